@@ -1,0 +1,188 @@
+//! Generating legal moves.
+
+use super::game::{Forms, Game, Hands};
+use super::position::Position;
+use super::safety::Safety;
+use super::sink::{Goal, MoveSink};
+use crate::board::{Bitboard, Color, Move, Role, Square};
+
+impl<G: Game> Position<G> {
+    /// Hands the legal moves of a kind to `sink`; `safety` is that of this position.
+    #[inline]
+    pub fn generate<S: MoveSink>(&self, safety: &Safety, goal: Goal, sink: &mut S) {
+        let us = self.pieces_of(self.side);
+        let enemies = self.pieces_of(!self.side);
+        let occupied = us | enemies;
+        let wanted = match goal {
+            Goal::All => G::SHAPE.all() - us,
+            Goal::Noisy => enemies,
+            Goal::Quiet => G::SHAPE.all() - occupied,
+        };
+        let pawn = G::ORTHODOX.map(|rules| rules.pawn);
+        for role in (0..G::PIECES.len() as u8).map(Role::new) {
+            if role == G::KING || Some(role) == pawn {
+                continue;
+            }
+            for from in us & self.with_role(role) {
+                let targets = self.piece_targets(role, from, occupied, enemies) & wanted;
+                let kept = self.keep_safe(role, from, targets, safety);
+                self.hand_out(role, from, kept, sink);
+            }
+        }
+        let targets = self.piece_targets(G::KING, safety.king, occupied, enemies) & wanted;
+        let kept = self.keep_king_safe(targets, safety);
+        self.hand_out(G::KING, safety.king, kept, sink);
+        self.orthodox_moves(safety, goal, sink);
+        G::extra_moves(self, safety, goal, sink);
+        if G::HANDS == Hands::Captures && goal != Goal::Noisy {
+            self.drops(safety, G::SHAPE.all() - occupied, sink);
+        }
+    }
+
+    /// Where a piece of the side to move may go, its king left aside; orthodox pawns excepted.
+    #[inline(always)]
+    pub(super) fn piece_targets(
+        &self,
+        role: Role,
+        from: Square,
+        occupied: Bitboard,
+        enemies: Bitboard,
+    ) -> Bitboard {
+        let targets = G::PIECES.targets(role, self.side, from, occupied, enemies);
+        if !G::UNHOPPABLE.has(role) {
+            return targets;
+        }
+        // What a cannon reaches without a hop stays; of its hops, those over a cannon and those
+        // onto a cannon go.
+        let after = self.as_is(!self.side);
+        let mut allowed = targets - after.unhoppable;
+        for cannon in after.unhoppable - Bitboard::of(from) {
+            if (G::SHAPE.between(from, cannon) & occupied).is_empty() {
+                allowed = allowed - G::SHAPE.beyond(from, cannon);
+            }
+        }
+        allowed
+    }
+
+    /// Hands out the moves of one piece, with the changes of form that its game allows.
+    #[inline(always)]
+    fn hand_out<S: MoveSink>(&self, role: Role, from: Square, targets: Bitboard, sink: &mut S) {
+        if targets.is_empty() {
+            return;
+        }
+        let (plain, changing) = self.split_forms(role, from, targets);
+        if plain.any() {
+            sink.moves(from, plain, false);
+        }
+        if changing.any() {
+            sink.moves(from, changing, true);
+        }
+    }
+
+    /// Of a piece's targets, those it may reach unchanged and those it may change its form on.
+    #[inline(always)]
+    pub(super) fn split_forms(
+        &self,
+        role: Role,
+        from: Square,
+        targets: Bitboard,
+    ) -> (Bitboard, Bitboard) {
+        let in_zone = |zone: Bitboard| {
+            if zone.has(from) {
+                targets
+            } else {
+                targets & zone
+            }
+        };
+        match G::FORMS {
+            Forms::Orthodox => (targets, Bitboard::EMPTY),
+            Forms::Shogi { zone } => {
+                if !G::PIECES.paired_roles().has(role) || G::PIECES.plus_roles().has(role) {
+                    return (targets, Bitboard::EMPTY);
+                }
+                let squares = far_ranks::<G>(self.side, zone);
+                let dead = far_ranks::<G>(self.side, G::dead_ranks(role));
+                (targets - dead, in_zone(squares))
+            }
+            Forms::Exchange { zone } => {
+                if !G::PIECES.paired_roles().has(role) {
+                    return (targets, Bitboard::EMPTY);
+                }
+                let squares =
+                    far_ranks::<G>(Color::White, zone) | far_ranks::<G>(Color::Black, zone);
+                (targets, in_zone(squares))
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drops<S: MoveSink>(&self, safety: &Safety, empty: Bitboard, sink: &mut S) {
+        for role in self.hand(self.side).roles() {
+            let squares = empty & self.drop_zone(role);
+            let kept = self.keep_safe_drops(role, squares, safety);
+            let kept = self.without_mating_drops(role, kept);
+            if kept.any() {
+                sink.drops(role, kept);
+                if matches!(G::FORMS, Forms::Exchange { .. }) {
+                    sink.drops(G::PIECES.other_form(role), kept);
+                }
+            }
+        }
+    }
+
+    /// Where the rules allow the side to move to drop a base role, occupied squares included.
+    #[inline(always)]
+    pub(super) fn drop_zone(&self, role: Role) -> Bitboard {
+        let mut zone = G::SHAPE.all() - far_ranks::<G>(self.side, G::dead_ranks(role));
+        if G::RESTRICTED_PAWN == Some(role) {
+            for pawn in self.pieces(self.side, role) {
+                zone = zone - G::SHAPE.file_squares(G::SHAPE.file(pawn));
+            }
+        }
+        zone
+    }
+
+    /// Takes the squares out where a restricted pawn's drop would mate.
+    #[inline(always)]
+    fn without_mating_drops(&self, role: Role, squares: Bitboard) -> Bitboard {
+        if G::RESTRICTED_PAWN != Some(role) {
+            return squares;
+        }
+        squares
+            .into_iter()
+            .filter(|&to| !self.is_mating_drop(role, to))
+            .collect()
+    }
+
+    /// Whether dropping a pawn on `to` gives check and leaves no legal reply, the replies obeying
+    /// the same restrictions.
+    pub(super) fn is_mating_drop(&self, role: Role, to: Square) -> bool {
+        let king = self.king(!self.side);
+        let by_pawn = G::PIECES.capture_leaps(role, self.side, to).has(king);
+        if !by_pawn && !self.makes_screen(king, to) {
+            return false;
+        }
+        let mut after = self.clone_board();
+        after.make(Move::drop(role, to));
+        after.in_check() && !after.has_legal_move()
+    }
+
+    /// Whether a new piece on `to` lets a hopper of the side to move attack the king.
+    fn makes_screen(&self, king: Square, to: Square) -> bool {
+        if G::SHAPE.ray_through(king, to).is_empty() {
+            return false;
+        }
+        let mut after = self.as_is(self.side);
+        after.occupied |= Bitboard::of(to);
+        self.is_attacked_after(king, self.side, &after)
+    }
+}
+
+/// The last `count` ranks as a side counts them.
+#[inline(always)]
+fn far_ranks<G: Game>(color: Color, count: i32) -> Bitboard {
+    if count == 0 {
+        return Bitboard::EMPTY;
+    }
+    G::SHAPE.rank_band(color, G::SHAPE.ranks() - count, count)
+}

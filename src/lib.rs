@@ -1,0 +1,5 @@
+//! Cannonade: an engine for the cannon games.
+
+pub mod board;
+pub mod games;
+pub mod tools;

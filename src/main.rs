@@ -1,0 +1,2 @@
+//! The engine's executable.
+fn main() {}
