@@ -1,6 +1,7 @@
 //! Cannonade: an engine for the cannon games.
 
 pub mod board;
+pub mod eval;
 pub mod games;
 pub mod protocol;
 pub mod tools;

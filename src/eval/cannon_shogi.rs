@@ -1,0 +1,170 @@
+//! Cannon Shogi: shogi's pieces, a weaker pawn wall, and four kinds of cannon.
+
+use super::parameters::*;
+use super::{Evaluated, Parameters, Tables};
+use crate::games::{CannonShogi, Game};
+
+const FOOT_PLACE: Placement = Placement {
+    advance: [5, 6],
+    centre: [1, 1],
+    ..Placement::NONE
+};
+const GENERAL_PLACE: Placement = Placement {
+    advance: [3, 5],
+    centre: [3, 3],
+    first_rank: [-8, -8],
+    ..Placement::NONE
+};
+/// A promoted foot soldier is best near the enemy king.
+const PROMOTED_PLACE: Placement = Placement {
+    advance: [6, 6],
+    centre: [4, 4],
+    ..Placement::NONE
+};
+const LINE_PLACE: Placement = Placement {
+    centre: [2, 2],
+    enemy_camp: [20, 20],
+    ..Placement::NONE
+};
+const KING_PLACE: Placement = Placement {
+    advance: [-18, -14],
+    flank: [4, 2],
+    ..Placement::NONE
+};
+
+/// Pieces without hops; the board's fullness changes the long-range ones a little upwards as
+/// lines open.
+const SHOGI: [PieceParameters; 15] = [
+    worth('P', [95, 105])
+        .in_hand([112, 122], 3)
+        .placed(FOOT_PLACE)
+        .attacking(5, 0),
+    worth('L', [265, 290])
+        .in_hand([300, 320], 7)
+        .mobile([4, 4], 4)
+        .attacking(8, 0),
+    worth('N', [275, 275])
+        .in_hand([310, 310], 8)
+        .placed(GENERAL_PLACE)
+        .attacking(10, 0),
+    worth('S', [420, 420])
+        .in_hand([455, 455], 10)
+        .placed(GENERAL_PLACE)
+        .attacking(9, 0),
+    worth('G', [480, 480])
+        .in_hand([520, 520], 13)
+        .placed(GENERAL_PLACE)
+        .attacking(10, 0),
+    worth('B', [640, 680])
+        .in_hand([700, 740], 10)
+        .placed(LINE_PLACE)
+        .mobile([5, 5], 7)
+        .attacking(9, 8),
+    worth('R', [780, 840])
+        .in_hand([850, 910], 13)
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 7)
+        .attacking(11, 9),
+    worth('K', [0, 0]).placed(KING_PLACE),
+    plus_worth('P', [470, 480]).placed(PROMOTED_PLACE).attacking(11, 0),
+    plus_worth('L', [475, 485]).placed(PROMOTED_PLACE).attacking(11, 0),
+    plus_worth('N', [475, 485]).placed(PROMOTED_PLACE).attacking(11, 0),
+    plus_worth('S', [480, 490]).placed(PROMOTED_PLACE).attacking(11, 0),
+    plus_worth('B', [860, 900])
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 10)
+        .attacking(11, 8),
+    plus_worth('R', [1020, 1080])
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 10)
+        .attacking(13, 9),
+    // The last place is taken by the first cannon, to make the list one array.
+    GOLD_CANNON,
+];
+
+const GOLD_CANNON: PieceParameters = worth('U', [560, 450])
+    .in_hand([600, 490], 9)
+    .placed(LINE_PLACE)
+    .mobile([4, 4], 5)
+    .attacking(9, 10);
+
+const CANNONS: [PieceParameters; 7] = [
+    worth('A', [430, 290])
+        .in_hand([500, 360], 9)
+        .placed(LINE_PLACE)
+        .mobile([5, 5], 5)
+        .attacking(9, 10),
+    worth('C', [430, 360])
+        .in_hand([470, 400], 7)
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 4)
+        .attacking(8, 9),
+    worth('I', [310, 200])
+        .in_hand([380, 270], 7)
+        .placed(LINE_PLACE)
+        .mobile([5, 5], 4)
+        .attacking(8, 9),
+    plus_worth('U', [760, 690])
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 6)
+        .attacking(10, 10),
+    plus_worth('A', [740, 670])
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 6)
+        .attacking(10, 10),
+    plus_worth('C', [640, 590])
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 5)
+        .attacking(9, 9),
+    plus_worth('I', [620, 570])
+        .placed(LINE_PLACE)
+        .mobile([4, 4], 5)
+        .attacking(9, 9),
+];
+
+const ALL: [PieceParameters; 22] = {
+    let mut all = [GOLD_CANNON; 22];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < SHOGI.len() { SHOGI[i] } else { CANNONS[i - SHOGI.len()] };
+        i += 1;
+    }
+    all
+};
+
+/// The board counts as full with the 40 pieces of the start, as nearly empty with 16.
+static PARAMETERS: Parameters = Parameters {
+    pieces: &ALL,
+    phase_empty: 16,
+    phase_full: 40,
+    tempo: 35,
+    king: KingParameters {
+        weak_square: 7,
+        guarded_square: 2,
+        aim_slide: [8, 4, 1, 0],
+        aim_hop: [7, 8, 6, 2],
+        threshold: 10,
+        square_divisor: 36,
+        linear: 8,
+        most: 1500,
+        endgame_share: 16,
+    },
+    pawns: None,
+    outlook: OutlookParameters {
+        even_win: 25,
+        even_win_growth: 0,
+        scale: 220,
+    },
+};
+
+type Plain = CannonShogi<false, false>;
+
+static TABLES: Tables =
+    Tables::new(&PARAMETERS, Plain::PIECES, Plain::SHAPE, Plain::KING, true);
+
+impl<const RESTRICTED_DROPS: bool, const KOREAN: bool> Evaluated
+    for CannonShogi<RESTRICTED_DROPS, KOREAN>
+{
+    const PARAMETERS: &'static Parameters = &PARAMETERS;
+    const TABLES: &'static Tables = &TABLES;
+}

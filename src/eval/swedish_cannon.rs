@@ -1,0 +1,80 @@
+//! Swedish Cannon Chess: the Cannon, and the worth of one still in reserve.
+
+use super::chess;
+use super::parameters::*;
+use super::{Evaluated, Parameters, Score, Tables, TermSink};
+use crate::board::Color;
+use crate::games::{Game, Position, SwedishCannon};
+
+/// The Cannon is about a minor piece while there are screens enough. With few pieces left it
+/// crawls: a slide without capture, and hops over a king.
+const CANNON: PieceParameters = worth('C', [330, 215])
+    .in_hand(RESERVE, 0)
+    .placed(Placement {
+        centre: [1, 2],
+        flank: [-2, 0],
+        ..Placement::NONE
+    })
+    .mobile([4, 4], 5)
+    .attacking(8, 8);
+
+/// In reserve it is a little less than on the board: it costs a move, though one that also
+/// advances a pawn.
+const RESERVE: Pair = [300, 170];
+
+/// What a Cannon in reserve loses as the pawns on the own second rank go, by their number; with
+/// none left it can never enter.
+const FEW_DOORS: [Pair; 9] = [
+    [-300, -170],
+    [-90, -50],
+    [-45, -25],
+    [-22, -12],
+    [-10, -5],
+    [-4, -2],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+];
+
+static PARAMETERS: Parameters = Parameters {
+    pieces: &[
+        chess::PAWN,
+        chess::KNIGHT,
+        chess::BISHOP,
+        chess::ROOK,
+        chess::QUEEN,
+        chess::KING,
+        CANNON,
+    ],
+    phase_empty: 0,
+    phase_full: 24,
+    tempo: 14,
+    king: chess::KING_SAFETY,
+    pawns: Some(chess::PAWNS),
+    outlook: chess::OUTLOOK,
+};
+
+static TABLES: Tables = Tables::new(
+    &PARAMETERS,
+    SwedishCannon::PIECES,
+    SwedishCannon::SHAPE,
+    SwedishCannon::KING,
+    false,
+);
+
+impl Evaluated for SwedishCannon {
+    const PARAMETERS: &'static Parameters = &PARAMETERS;
+    const TABLES: &'static Tables = &TABLES;
+
+    #[inline(always)]
+    fn extra_terms<T: TermSink>(position: &Position<Self>, us: Color, terms: &mut T) {
+        let reserve = position.hand(us);
+        let Some(role) = reserve.roles().next() else {
+            return;
+        };
+        let Some(rules) = Self::ORTHODOX else { return };
+        let doors = position.pieces(us, rules.pawn) & Self::SHAPE.rank_band(us, 1, 1);
+        let loss = Score::of(FEW_DOORS[(doors.count() as usize).min(8)]);
+        terms.add("reserve", us, loss * reserve.count(role) as i32);
+    }
+}
