@@ -4,4 +4,5 @@ pub mod board;
 pub mod eval;
 pub mod games;
 pub mod protocol;
+pub mod search;
 pub mod tools;

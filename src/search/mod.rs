@@ -1,0 +1,227 @@
+//! The search: iterative deepening on any number of threads over a shared table. Prints nothing.
+//!
+//! A [`Searcher`] lives as long as its game is played and keeps what was learned from move to
+//! move. [`Searcher::go`] blocks; the [`Control`] it is given stops it from another thread.
+//!
+//! One node is searched in [`node`], the root in [`root`], captures in [`quiescence`]; the
+//! numbers stand in [`params`].
+
+mod crew;
+mod history;
+mod limits;
+mod node;
+pub mod params;
+mod picker;
+mod quiescence;
+mod report;
+mod root;
+mod table;
+mod time;
+mod value;
+mod worker;
+
+pub use limits::{Clock, Control, Limits};
+pub use report::{Bound, Conclusion, Event, Report};
+pub use value::{MATE, MATE_BOUND, MAX_EVAL, MAX_PLY, Score, Value, is_decided, is_mate};
+
+use crate::board::Move;
+use crate::eval::Evaluated;
+use crate::games::Position;
+use crew::Crew;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use table::Table;
+use time::Schedule;
+use worker::{Counter, Shared, Worker};
+
+/// What the user may set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// Size of the transposition table in MiB, at least 1.
+    pub hash_mib: usize,
+    /// Best lines to look for, at least 1.
+    pub multi_pv: usize,
+    /// Milliseconds lost between the engine and the clock with every move.
+    pub move_overhead_ms: u64,
+}
+
+/// Searches positions of one game and remembers what it learned.
+///
+/// Memory: the table, and for each thread its histories (30 MiB in the shogi games, 12 MiB in
+/// Cannon Chess, 4 MiB in the others).
+pub struct Searcher<G: Evaluated> {
+    settings: Settings,
+    table: Arc<Table>,
+    workers: Vec<Option<Box<Worker<G>>>>,
+    crew: Crew,
+}
+
+impl<G: Evaluated> Searcher<G> {
+    /// A searcher with empty tables.
+    pub fn new(settings: Settings) -> Searcher<G> {
+        Searcher {
+            settings,
+            table: Arc::new(Table::new(settings.hash_mib)),
+            workers: Vec::new(),
+            crew: Crew::default(),
+        }
+    }
+
+    /// Changes the settings; a new table size empties the table.
+    pub fn configure(&mut self, settings: Settings) {
+        if settings.hash_mib != self.settings.hash_mib {
+            // The old table goes first: two may not fit.
+            self.workers.clear();
+            self.table = Arc::new(Table::new(1));
+            self.table = Arc::new(Table::new(settings.hash_mib));
+        }
+        self.settings = settings;
+    }
+
+    /// Forgets everything learned.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for worker in self.workers.iter_mut().flatten() {
+            worker.histories.clear();
+        }
+    }
+
+    /// Searches the position and tells of its progress through `tell`, which is called on the
+    /// calling thread only. Returns when the limits are reached or `control` stops it; in an
+    /// infinite or pondering search not before `control` releases it.
+    ///
+    /// If the game is over by a rule other than lack of moves, the best move is still found.
+    pub fn go(
+        &mut self,
+        position: &Position<G>,
+        limits: &Limits,
+        control: &Arc<Control>,
+        tell: &mut dyn FnMut(Event),
+    ) -> Conclusion {
+        let mut root_moves = position.legal_moves();
+        if !limits.search_moves.is_empty() {
+            root_moves.retain(|mv| limits.search_moves.contains(mv));
+        }
+        if root_moves.is_empty() {
+            control.wait_for_release();
+            return Conclusion::default();
+        }
+        let shared = self.share(limits, control);
+        let mut workers = self.hire(&shared, position, &root_moves);
+        let (sender, receiver) = channel();
+        for mut worker in workers.drain(1..) {
+            let sender = sender.clone();
+            self.crew.give(worker.number - 1, move || {
+                worker.iterate(&mut |_| {});
+                let _ = sender.send(worker);
+            });
+        }
+        drop(sender);
+        let mut conclusion = Conclusion::default();
+        if let Some(mut first) = workers.pop() {
+            first.iterate(tell);
+            let mut all: Vec<_> = std::iter::once(first).chain(receiver).collect();
+            all.sort_by_key(|worker| worker.number);
+            conclusion = conclude(&mut all, &shared, tell);
+            for worker in all {
+                let number = worker.number;
+                self.workers[number] = Some(worker);
+            }
+        }
+        control.wait_for_release();
+        conclusion
+    }
+
+    fn share(&mut self, limits: &Limits, control: &Arc<Control>) -> Arc<Shared> {
+        self.table.new_search();
+        self.crew.resize(self.settings.threads.max(1) - 1);
+        let threads = self.crew.len() + 1;
+        let has_drops = Position::<G>::HAS_HANDS && G::ORTHODOX.is_none();
+        Arc::new(Shared {
+            table: self.table.clone(),
+            control: control.clone(),
+            limits: limits.clone(),
+            schedule: Schedule::new(
+                limits,
+                G::SHAPE.squares(),
+                has_drops,
+                self.settings.move_overhead_ms,
+            ),
+            multi_pv: self.settings.multi_pv,
+            counters: (0..threads).map(|_| Counter::default()).collect(),
+        })
+    }
+
+    /// Takes the workers of all threads, made anew where there is none, ready for the search.
+    fn hire(
+        &mut self,
+        shared: &Arc<Shared>,
+        position: &Position<G>,
+        root_moves: &[Move],
+    ) -> Vec<Box<Worker<G>>> {
+        let threads = shared.counters.len();
+        self.workers.resize_with(threads, || None);
+        self.workers
+            .iter_mut()
+            .enumerate()
+            .map(|(number, place)| {
+                let mut worker = place
+                    .take()
+                    .unwrap_or_else(|| Box::new(Worker::new(number, shared.clone(), position)));
+                worker.prepare(shared.clone(), position, root_moves);
+                worker
+            })
+            .collect()
+    }
+}
+
+/// Chooses among the threads' best moves and tells the chosen line where it was not told yet.
+fn conclude<G: Evaluated>(
+    workers: &mut [Box<Worker<G>>],
+    shared: &Shared,
+    tell: &mut dyn FnMut(Event),
+) -> Conclusion {
+    let chosen = vote(workers);
+    let worker = &mut workers[chosen];
+    if chosen == 0 {
+        worker.tell_final(tell);
+    } else {
+        worker.tell_chosen(tell);
+    }
+    let line = worker.whole_line(0);
+    Conclusion {
+        best: line.first().copied(),
+        ponder: line.get(1).copied(),
+        value: worker.root_moves[0].known_value(),
+        nodes: shared.nodes(),
+        depth: worker.finished_depth as u32,
+    }
+}
+
+/// The thread whose best move has the most support: each thread votes for its move with a weight
+/// that grows with its depth and score. With several lines wanted the first thread decides.
+fn vote<G: Evaluated>(workers: &[Box<Worker<G>>]) -> usize {
+    if workers.len() == 1 || workers[0].shared.multi_pv > 1 {
+        return 0;
+    }
+    let value = |worker: &Worker<G>| worker.root_moves[0].known_value();
+    let worst = workers.iter().map(|w| value(w)).min().unwrap_or(0);
+    let mut votes: HashMap<Move, i64> = HashMap::new();
+    for worker in workers.iter().filter(|w| w.finished_depth > 0) {
+        let weight = i64::from(value(worker) - worst + 15) * i64::from(worker.finished_depth);
+        *votes.entry(worker.root_moves[0].mv).or_default() += weight;
+    }
+    let support = |worker: &Worker<G>| {
+        let won = value(worker) >= MATE_BOUND;
+        let votes = votes.get(&worker.root_moves[0].mv).copied().unwrap_or(-1);
+        (won, if won { i64::from(value(worker)) } else { votes }, worker.finished_depth)
+    };
+    // The first thread wins ties.
+    (0..workers.len())
+        .rev()
+        .max_by_key(|&i| support(&workers[i]))
+        .unwrap_or(0)
+}

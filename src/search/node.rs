@@ -1,0 +1,694 @@
+//! The search of one node, as a sequence of steps.
+//!
+//! Principal variation search: the first move is searched with the full window, the others only
+//! asked whether they are better. Scores are fail-soft.
+
+use super::history::{self, Histories, Slot};
+use super::params;
+use super::picker::{Context, Picker, Stage};
+use super::table::{BoundKind, Entry, NO_EVAL};
+use super::value::{
+    INFINITE, MAX_EVAL, MAX_PLY, PERPETUAL_WIN, Value, is_decided, is_mate, mate_in, mated_in,
+};
+use super::worker::Worker;
+use crate::board::Move;
+use crate::eval::Evaluated;
+use crate::games::{Repeated, Safety, Stalemate};
+
+/// The question that a node is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    /// Plies.
+    pub(super) depth: i32,
+    /// Plies from the root.
+    pub(super) ply: usize,
+    /// Whether a fail high is expected.
+    pub(super) cut_node: bool,
+}
+
+impl Window {
+    /// The question whether a score is above `alpha`.
+    fn null(alpha: Value, depth: i32, ply: usize, cut_node: bool) -> Window {
+        Window {
+            alpha,
+            beta: alpha + 1,
+            depth,
+            ply,
+            cut_node,
+        }
+    }
+}
+
+/// What is known of a node before its moves are searched.
+struct Node {
+    entry: Option<Entry>,
+    table_move: Move,
+    eval: Value,
+    raw_eval: Value,
+    improving: bool,
+    in_check: bool,
+    safety: Safety,
+    before: [Slot; 3],
+}
+
+/// What the moves of a node gave.
+struct Harvest {
+    best: Value,
+    best_move: Move,
+    alpha: Value,
+    searched: usize,
+}
+
+/// Moves that were searched and did not cut, to be punished.
+#[derive(Default)]
+struct Tried {
+    quiets: Vec<Move>,
+    noisy: Vec<Move>,
+}
+
+impl<G: Evaluated> Worker<G> {
+    /// The score of the current position for the side to move.
+    pub(super) fn search<const PV: bool>(&mut self, mut window: Window) -> Value {
+        let ply = window.ply;
+        if window.depth <= 0 {
+            return self.quiesce::<PV>(window.alpha, window.beta, ply, 0);
+        }
+        if PV {
+            self.lines[ply].clear();
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        if self.must_stop() {
+            return 0;
+        }
+
+        // Step 1: the end of the game by rule, and the longest line.
+        if ply > 0 {
+            if let Some(value) = self.value_by_rule(ply) {
+                return value;
+            }
+            if ply >= MAX_PLY {
+                return if self.position.in_check() {
+                    0
+                } else {
+                    self.evaluator.evaluate(&self.position)
+                };
+            }
+            // Step 2: no line can be better than a mate already found.
+            window.alpha = window.alpha.max(mated_in(ply));
+            window.beta = window.beta.min(mate_in(ply + 1));
+            if window.alpha >= window.beta {
+                return window.alpha;
+            }
+        }
+
+        // Step 3: what the table knows.
+        let excluded = self.frame(ply).excluded;
+        let entry = if excluded.is_some() {
+            None
+        } else {
+            self.shared.table.probe(self.position.key(), ply)
+        };
+        if !PV
+            && let Some(entry) = entry
+            && entry.depth >= window.depth
+            && answers(&entry, window.alpha, window.beta)
+            && self.position.halfmove_clock() < 90
+        {
+            return entry.value;
+        }
+
+        let node = self.look(&window, entry, excluded);
+
+        // Steps 4 to 7: is the node so good or so bad that its moves need not be searched?
+        if !PV
+            && !node.in_check
+            && excluded.is_none()
+            && let Some(value) = self.judge_whole_node(&window, &node)
+        {
+            return value;
+        }
+
+        // Step 8: without a table move the node is probably not worth its full depth.
+        if node.table_move.is_none()
+            && window.depth >= params::reduce_without_move_depth()
+            && (PV || window.cut_node)
+        {
+            window.depth -= 1;
+        }
+
+        // Step 9: the moves.
+        let lists = std::mem::take(&mut self.lists[2 * ply + usize::from(excluded.is_some())]);
+        let mut picker = Picker::new(node.table_move, lists);
+        let harvest = self.search_moves::<PV>(&window, &node, excluded, &mut picker);
+        self.lists[2 * ply + usize::from(excluded.is_some())] = picker.into_lists();
+        if self.shared.control.is_stopped() {
+            return 0;
+        }
+
+        // Step 10: mate and stalemate.
+        if harvest.searched == 0 {
+            return if excluded.is_some() {
+                window.alpha
+            } else if node.in_check || G::STALEMATE == Stalemate::Loss {
+                mated_in(ply)
+            } else {
+                0
+            };
+        }
+
+        // Step 11: what was learned goes into the table.
+        if excluded.is_none() && !(ply == 0 && self.pv_index > 0) {
+            self.store(&window, &node, &harvest, PV);
+        }
+        harvest.best
+    }
+
+    /// The score of a position whose game is over, or as good as over, by rule.
+    #[inline(always)]
+    fn value_by_rule(&mut self, ply: usize) -> Option<Value> {
+        if let Some(repeated) = self.position.repetition() {
+            return Some(match repeated {
+                Repeated::Draw => 0,
+                Repeated::Win => PERPETUAL_WIN - ply as Value,
+                Repeated::Loss => ply as Value - PERPETUAL_WIN,
+            });
+        }
+        let fifty = self.position.is_fifty_moves()
+            && (!self.position.in_check() || self.position.has_legal_move());
+        (fifty || self.position.is_dead()).then_some(0)
+    }
+
+    /// Gathers what is known of a node.
+    fn look(&mut self, window: &Window, entry: Option<Entry>, excluded: Move) -> Node {
+        let ply = window.ply;
+        let safety = self.position.safety();
+        let in_check = self.position.in_check();
+        let table_move = if ply == 0 {
+            self.root_moves.get(self.pv_index).map_or(Move::NONE, |m| m.mv)
+        } else {
+            self.legal_table_move(entry, &safety)
+        };
+        let (raw_eval, eval) = if in_check {
+            (NO_EVAL, -MAX_EVAL)
+        } else if excluded.is_some() {
+            let eval = self.frame(ply).eval;
+            (eval, eval)
+        } else {
+            self.evaluate_with(entry)
+        };
+        let earlier = |back: usize| {
+            let frame = &self.frames[ply + super::worker::LOOK_BACK - back];
+            (!frame.in_check && ply >= back).then_some(frame.eval)
+        };
+        let improving = !in_check
+            && match (earlier(2), earlier(4)) {
+                (Some(before), _) | (None, Some(before)) => eval > before,
+                _ => false,
+            };
+        let before = self.before(ply);
+        let frame = self.frame(ply);
+        if excluded.is_none() {
+            frame.eval = eval;
+            frame.in_check = in_check;
+        }
+        self.frame(ply + 1).cutoffs = 0;
+        self.frame(ply + 1).excluded = Move::NONE;
+        Node {
+            entry,
+            table_move,
+            eval,
+            raw_eval,
+            improving,
+            in_check,
+            safety,
+            before,
+        }
+    }
+
+    /// The table's move, if it is legal here.
+    #[inline(always)]
+    pub(super) fn legal_table_move(&self, entry: Option<Entry>, safety: &Safety) -> Move {
+        match entry {
+            Some(Entry { mv, .. })
+                if mv.is_some()
+                    && self.position.is_pseudo_legal(mv)
+                    && self.position.is_legal(mv, safety) =>
+            {
+                mv
+            }
+            _ => Move::NONE,
+        }
+    }
+
+    /// The raw evaluation, and the best guess that the table allows.
+    #[inline(always)]
+    pub(super) fn evaluate_with(&mut self, entry: Option<Entry>) -> (Value, Value) {
+        let raw = match entry {
+            Some(entry) if entry.eval != NO_EVAL => entry.eval,
+            _ => self.evaluator.evaluate(&self.position),
+        };
+        let mut eval = raw;
+        if let Some(entry) = entry
+            && !is_decided(entry.value)
+            && match entry.bound {
+                BoundKind::Exact => true,
+                BoundKind::Lower => entry.value > eval,
+                BoundKind::Upper => entry.value < eval,
+                BoundKind::None => false,
+            }
+        {
+            eval = entry.value;
+        }
+        (raw, eval)
+    }
+
+    fn judge_whole_node(&mut self, window: &Window, node: &Node) -> Option<Value> {
+        let Window {
+            alpha, beta, depth, ply, ..
+        } = *window;
+
+        // Step 4: reverse futility. Far above beta, the score will not fall below it.
+        if depth <= params::reverse_futility_depth() && beta > -MAX_EVAL && node.eval < MAX_EVAL {
+            let margin = params::reverse_futility_margin() * depth
+                - params::reverse_futility_improving() * i32::from(node.improving);
+            if node.eval - margin >= beta {
+                return Some((node.eval + beta) / 2);
+            }
+        }
+
+        // Step 5: razoring. Far below alpha, only captures could help: try them.
+        if depth <= params::razoring_depth()
+            && node.eval + params::razoring_margin() * depth < alpha
+            && !is_decided(alpha)
+        {
+            let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+
+        // Step 6: null move.
+        self.try_null_move(window, node)
+    }
+
+    /// Passing the move: if that is still good enough, a real move will be.
+    fn try_null_move(&mut self, window: &Window, node: &Node) -> Option<Value> {
+        let Window {
+            beta, depth, ply, cut_node, ..
+        } = *window;
+        let before = self.frames[ply + super::worker::LOOK_BACK - 1].slot;
+        if depth < params::null_move_depth()
+            || node.eval < beta
+            || before == Slot::NONE
+            || beta <= -MAX_EVAL
+            || ply < self.null_move_from
+            || !self.has_force()
+        {
+            return None;
+        }
+        let surplus = (node.eval - beta) / params::null_move_value_divisor();
+        let reduction = params::null_move_base()
+            + depth / params::null_move_divisor()
+            + surplus.min(params::null_move_value_most());
+        self.frame(ply).slot = Slot::NONE;
+        self.evaluator.make_null(&mut self.position);
+        let child = Window::null(-beta, depth - reduction, ply + 1, !cut_node);
+        let value = -self.search::<false>(child);
+        self.evaluator.unmake(&mut self.position);
+        if self.shared.control.is_stopped() {
+            return Some(0);
+        }
+        if value < beta {
+            return None;
+        }
+        let value = if is_decided(value) { beta } else { value };
+        // Where zugzwang is possible, deep cuts are verified without null moves.
+        const VERIFY_DEPTH: i32 = 12;
+        if G::ORTHODOX.is_none() || depth < VERIFY_DEPTH || self.null_move_from > 0 {
+            return Some(value);
+        }
+        self.null_move_from = ply + (depth - reduction).max(1) as usize * 3 / 4;
+        let check = Window::null(beta - 1, depth - reduction, ply, false);
+        let verified = self.search::<false>(check);
+        self.null_move_from = 0;
+        (verified >= beta).then_some(value)
+    }
+
+    /// Whether the side to move has more than pawns and its king: without hands, passing may be
+    /// better than any move there.
+    fn has_force(&self) -> bool {
+        match G::ORTHODOX {
+            None => true,
+            Some(rules) => {
+                let own = self.position.pieces_of(self.position.side());
+                let weak = self.position.with_role(rules.pawn) | self.position.with_role(G::KING);
+                (own - weak).any()
+            }
+        }
+    }
+
+    fn search_moves<const PV: bool>(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        excluded: Move,
+        picker: &mut Picker,
+    ) -> Harvest {
+        let ply = window.ply;
+        let mut harvest = Harvest {
+            best: -INFINITE,
+            best_move: Move::NONE,
+            alpha: window.alpha,
+            searched: 0,
+        };
+        let mut tried = Tried::default();
+        let mut next_root = self.pv_index;
+        loop {
+            let mv = if ply == 0 {
+                let Some(root_move) = self.root_moves.get(next_root) else {
+                    break;
+                };
+                next_root += 1;
+                root_move.mv
+            } else {
+                let context = Context {
+                    position: &self.position,
+                    safety: &node.safety,
+                    histories: &self.histories,
+                    before: node.before,
+                    values: &self.values,
+                };
+                match picker.next(&context) {
+                    Some(mv) => mv,
+                    None => break,
+                }
+            };
+            if mv == excluded {
+                continue;
+            }
+            let number = harvest.searched + 1;
+            if ply > 0
+                && harvest.best > -MAX_EVAL
+                && self.prune(window, node, mv, number, harvest.alpha, picker)
+            {
+                // It counts as a move: the position is no mate.
+                harvest.searched += 1;
+                continue;
+            }
+            harvest.searched = number;
+            let noisy = self.position.is_noisy(mv);
+            let nodes_before = self.nodes;
+            let value = self.search_move::<PV>(window, node, mv, number, noisy, harvest.alpha);
+            if self.shared.control.is_stopped() {
+                return harvest;
+            }
+            if ply == 0 {
+                self.note_root_move(mv, value, number, harvest.alpha, self.nodes - nodes_before);
+            }
+            if value > harvest.best {
+                harvest.best = value;
+                if value > harvest.alpha {
+                    harvest.best_move = mv;
+                    if PV {
+                        self.update_line(ply, mv);
+                    }
+                    if value >= window.beta {
+                        self.frame(ply).cutoffs += 1;
+                        self.learn_from_cut(window, node, mv, &tried);
+                        harvest.alpha = value;
+                        break;
+                    }
+                    harvest.alpha = value;
+                }
+            }
+            if noisy {
+                tried.noisy.push(mv);
+            } else {
+                tried.quiets.push(mv);
+            }
+        }
+        harvest
+    }
+
+    /// Whether a move can be left out: late, hopeless or losing ones in shallow nodes.
+    #[inline(always)]
+    fn prune(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        mv: Move,
+        number: usize,
+        alpha: Value,
+        picker: &mut Picker,
+    ) -> bool {
+        let depth = window.depth;
+        if picker.stage() == Stage::TableMove {
+            return false;
+        }
+        if self.position.is_noisy(mv) {
+            let margin = -params::exchange_pruning_noisy() * depth;
+            return picker.stage() == Stage::BadNoisy
+                && depth <= params::exchange_pruning_depth()
+                && !self.position.exchange_wins(mv, margin, &self.values);
+        }
+        if node.in_check {
+            return false;
+        }
+
+        // Late move pruning: the moves are sorted, and enough of them were looked at.
+        let mut most = params::late_move_pruning_base()
+            + params::late_move_pruning_factor() * depth * depth / 100;
+        if !node.improving {
+            most = most * 2 / 3;
+        }
+        if depth <= params::late_move_pruning_depth() && number as i32 > most {
+            picker.skip_quiets();
+            return true;
+        }
+
+        // History pruning: it has never been any good.
+        let side = self.position.side();
+        let slot = Histories::<G>::slot(side, self.position.mover(mv), mv);
+        let history = self.histories.quiet(side, mv, slot, node.before);
+        if depth <= params::history_pruning_depth()
+            && history < -params::history_pruning_margin() * depth
+        {
+            return true;
+        }
+
+        // Futility: no quiet move makes up for what is missing.
+        let reduced = (depth - self.reduction(depth, number) / 100).max(1);
+        let futile = node.eval + params::futility_base() + params::futility_margin() * reduced;
+        if reduced <= params::futility_depth() && futile <= alpha && !is_decided(alpha) {
+            picker.skip_quiets();
+            return true;
+        }
+
+        // Exchange pruning: it puts something en prise.
+        depth <= params::exchange_pruning_depth()
+            && !self.position.exchange_wins(
+                mv,
+                -params::exchange_pruning_quiet() * reduced,
+                &self.values,
+            )
+    }
+
+    /// Searches one move: extension, reduction, and the windows of principal variation search.
+    fn search_move<const PV: bool>(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        mv: Move,
+        number: usize,
+        noisy: bool,
+        alpha: Value,
+    ) -> Value {
+        let Window { beta, depth, ply, .. } = *window;
+        let extension = match self.singular_extension::<PV>(window, node, mv) {
+            Ok(extension) => extension,
+            Err(value) => return value,
+        };
+        let side = self.position.side();
+        let slot = Histories::<G>::slot(side, self.position.mover(mv), mv);
+        let history = if noisy {
+            0
+        } else {
+            self.histories.quiet(side, mv, slot, node.before)
+        };
+        self.make(mv, ply);
+        let inherited = self.frames[ply + super::worker::LOOK_BACK - 1].double_extensions;
+        self.frame(ply).double_extensions = inherited + i32::from(extension > 1);
+        let new_depth = depth - 1 + extension;
+        let mut value = -INFINITE;
+        let mut searched = false;
+        if depth >= 2 && number > 1 + usize::from(PV) {
+            let reduction = self.late_move_reduction::<PV>(window, node, number, noisy, history);
+            let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
+            value = -self.search::<false>(Window::null(-alpha - 1, reduced, ply + 1, true));
+            searched = value <= alpha || reduced >= new_depth;
+        }
+        if !searched && (!PV || number > 1) {
+            let child = Window::null(-alpha - 1, new_depth, ply + 1, !window.cut_node);
+            value = -self.search::<false>(child);
+        }
+        if PV && (number == 1 || value > alpha) {
+            value = -self.search::<true>(Window {
+                alpha: -beta,
+                beta: -alpha,
+                depth: new_depth,
+                ply: ply + 1,
+                cut_node: false,
+            });
+        }
+        self.unmake();
+        value
+    }
+
+    /// By how many plies a late move is searched less deeply; called after the move was made.
+    #[inline(always)]
+    fn late_move_reduction<const PV: bool>(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        number: usize,
+        noisy: bool,
+        history: i32,
+    ) -> i32 {
+        let mut reduction = self.reduction(window.depth, number);
+        if noisy {
+            reduction = reduction / 2 - 50;
+        } else {
+            reduction -= history * 100 / params::reduction_history();
+        }
+        if PV {
+            reduction -= 100;
+        }
+        if window.cut_node {
+            reduction += 150;
+        }
+        if !node.improving {
+            reduction += 60;
+        }
+        if self.position.in_check() {
+            reduction -= 100;
+        }
+        if self.frame(window.ply + 1).cutoffs > 3 {
+            reduction += 80;
+        }
+        if node.entry.is_some_and(|entry| entry.was_pv) {
+            reduction -= 80;
+        }
+        (reduction / 100).max(0)
+    }
+
+    /// One or two plies more for a table move without rivals, fewer where there are some. `Err`
+    /// gives a score for the whole node, where several moves are good enough.
+    #[inline(always)]
+    fn singular_extension<const PV: bool>(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        mv: Move,
+    ) -> Result<i32, Value> {
+        let Window { beta, depth, ply, .. } = *window;
+        let Some(entry) = node.entry else {
+            return Ok(0);
+        };
+        if ply == 0
+            || mv != node.table_move
+            || depth < params::singular_depth()
+            || entry.depth < depth - 3
+            || !matches!(entry.bound, BoundKind::Lower | BoundKind::Exact)
+            || is_decided(entry.value)
+            || ply >= 2 * self.root_depth as usize
+        {
+            return Ok(0);
+        }
+        let target = entry.value - params::singular_margin() * depth;
+        self.frame(ply).excluded = mv;
+        let question = Window::null(target - 1, (depth - 1) / 2, ply, window.cut_node);
+        let value = self.search::<false>(question);
+        self.frame(ply).excluded = Move::NONE;
+        if value < target {
+            let clearly = !PV
+                && value < target - params::double_extension_margin()
+                && self.frames[ply + super::worker::LOOK_BACK - 1].double_extensions < 6;
+            return Ok(1 + i32::from(clearly));
+        }
+        if target >= beta && !PV && !is_decided(target) {
+            return Err(target);
+        }
+        if entry.value >= beta {
+            return Ok(-1);
+        }
+        Ok(0)
+    }
+
+    /// Rewards a move that cut and punishes those tried before it.
+    fn learn_from_cut(&mut self, window: &Window, node: &Node, mv: Move, tried: &Tried) {
+        let side = self.position.side();
+        let bonus = history::bonus(window.depth);
+        let slot_of = |worker: &Worker<G>, mv: Move| {
+            Histories::<G>::slot(side, worker.position.mover(mv), mv)
+        };
+        if self.position.is_noisy(mv) {
+            self.update_capture(mv, bonus);
+        } else {
+            let slot = slot_of(self, mv);
+            self.histories
+                .update_quiet(side, mv, slot, node.before, bonus);
+            for &other in &tried.quiets {
+                let slot = slot_of(self, other);
+                self.histories
+                    .update_quiet(side, other, slot, node.before, -bonus);
+            }
+        }
+        for &other in &tried.noisy {
+            self.update_capture(other, -bonus);
+        }
+    }
+
+    fn update_capture(&mut self, mv: Move, bonus: i32) {
+        let captured = self.position.captured_by(mv);
+        let mover = self.position.mover(mv);
+        self.histories.update_capture(mover, mv, captured, bonus);
+    }
+
+    fn store(&mut self, window: &Window, node: &Node, harvest: &Harvest, pv: bool) {
+        // A perpetual check depends on the moves before, which the key does not tell.
+        if is_decided(harvest.best) && !is_mate(harvest.best) {
+            return;
+        }
+        let bound = if harvest.best >= window.beta {
+            BoundKind::Lower
+        } else if pv && harvest.best_move.is_some() {
+            BoundKind::Exact
+        } else {
+            BoundKind::Upper
+        };
+        let entry = Entry {
+            mv: harvest.best_move,
+            value: harvest.best,
+            eval: node.raw_eval,
+            depth: window.depth,
+            bound,
+            was_pv: pv || node.entry.is_some_and(|entry| entry.was_pv),
+        };
+        self.shared
+            .table
+            .store(self.position.key(), window.ply, entry);
+    }
+}
+
+/// Whether an entry's bound answers the question of a window.
+#[inline(always)]
+pub(super) fn answers(entry: &Entry, alpha: Value, beta: Value) -> bool {
+    match entry.bound {
+        BoundKind::Exact => true,
+        BoundKind::Lower => entry.value >= beta,
+        BoundKind::Upper => entry.value <= alpha,
+        BoundKind::None => false,
+    }
+}

@@ -1,0 +1,145 @@
+//! Every number of the search, with its range and its reason, in one table.
+//!
+//! In normal builds the numbers are constants. With the feature `tune` they can be set at run
+//! time, for tuning.
+
+/// A number of the search as the tuner sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// The name.
+    pub name: &'static str,
+    /// The value in normal builds.
+    pub default: i32,
+    /// The least sensible value.
+    pub least: i32,
+    /// The largest sensible value.
+    pub most: i32,
+}
+
+macro_rules! parameters {
+    ($($(#[doc = $doc:literal])* $name:ident = $default:literal in $least:literal ..= $most:literal;)*) => {
+        /// All parameters.
+        pub static PARAMETERS: &[Parameter] = &[$(Parameter {
+            name: stringify!($name),
+            default: $default,
+            least: $least,
+            most: $most,
+        }),*];
+
+        #[cfg(feature = "tune")]
+        mod values {
+            use std::sync::atomic::AtomicI32;
+            $(#[allow(non_upper_case_globals)] pub(super) static $name: AtomicI32 = AtomicI32::new($default);)*
+        }
+
+        $(
+            $(#[doc = $doc])*
+            #[inline(always)]
+            pub(super) fn $name() -> i32 {
+                #[cfg(feature = "tune")]
+                return values::$name.load(std::sync::atomic::Ordering::Relaxed);
+                #[cfg(not(feature = "tune"))]
+                $default
+            }
+        )*
+
+        /// Sets a parameter by name; `false` if there is none or the value is out of its range.
+        #[cfg(feature = "tune")]
+        pub fn set_parameter(name: &str, value: i32) -> bool {
+            match name {
+                $(stringify!($name) if ($least..=$most).contains(&value) => {
+                    values::$name.store(value, std::sync::atomic::Ordering::Relaxed);
+                    true
+                })*
+                _ => false,
+            }
+        }
+    };
+}
+
+parameters! {
+    /// Half the width of the first aspiration window, in centipawns. Scores swing more than in
+    /// chess where captures go to hand.
+    aspiration_width = 30 in 5..=120;
+    /// Aspiration begins at this depth, in plies.
+    aspiration_depth = 4 in 2..=10;
+
+    /// Reverse futility: depth limit in plies.
+    reverse_futility_depth = 8 in 3..=14;
+    /// Reverse futility: centipawns per ply that a score must exceed beta by.
+    reverse_futility_margin = 110 in 40..=250;
+    /// Reverse futility: centipawns less when the position is improving.
+    reverse_futility_improving = 70 in 0..=200;
+
+    /// Razoring: depth limit in plies.
+    razoring_depth = 3 in 1..=6;
+    /// Razoring: centipawns per ply that a score must fall short of alpha by.
+    razoring_margin = 280 in 100..=600;
+
+    /// Null move: least depth in plies.
+    null_move_depth = 3 in 2..=6;
+    /// Null move: reduction in plies at any depth.
+    null_move_base = 4 in 2..=6;
+    /// Null move: one more ply of reduction per so many plies of depth.
+    null_move_divisor = 4 in 2..=8;
+    /// Null move: one more ply of reduction per so many centipawns above beta.
+    null_move_value_divisor = 200 in 80..=500;
+    /// Null move: the most plies of reduction gained from the score.
+    null_move_value_most = 3 in 0..=6;
+
+    /// Internal iterative reduction: least depth in plies at which a node without a table move is
+    /// searched one ply less deeply.
+    reduce_without_move_depth = 4 in 2..=8;
+
+    /// Late move pruning: depth limit in plies, about half that of chess because there are so
+    /// many moves that the limit on their number does most of the work.
+    late_move_pruning_depth = 7 in 2..=10;
+    /// Late move pruning: moves looked at in any case.
+    late_move_pruning_base = 5 in 1..=20;
+    /// Late move pruning: hundredths of a move more for the square of the depth.
+    late_move_pruning_factor = 150 in 30..=300;
+
+    /// Futility: depth limit in plies for quiet moves.
+    futility_depth = 7 in 2..=12;
+    /// Futility: centipawns at any depth.
+    futility_base = 130 in 30..=400;
+    /// Futility: centipawns per ply.
+    futility_margin = 110 in 40..=250;
+
+    /// History pruning: depth limit in plies.
+    history_pruning_depth = 4 in 1..=8;
+    /// History pruning: quiet moves below minus this many points per ply are not looked at.
+    history_pruning_margin = 3500 in 500..=8000;
+
+    /// Exchange pruning: depth limit in plies.
+    exchange_pruning_depth = 7 in 2..=12;
+    /// Exchange pruning: centipawns per ply that a capture may lose.
+    exchange_pruning_noisy = 120 in 20..=300;
+    /// Exchange pruning: centipawns per ply that a quiet move may lose.
+    exchange_pruning_quiet = 70 in 10..=200;
+
+    /// Late move reductions: hundredths of a ply at any depth and number.
+    reduction_base = 60 in 0..=200;
+    /// Late move reductions: divisor, in hundredths, of the product of the logarithms of depth
+    /// and number.
+    reduction_divisor = 210 in 100..=400;
+    /// Late move reductions: history points for one ply less.
+    reduction_history = 8000 in 2000..=20000;
+
+    /// Singular extension: least depth in plies.
+    singular_depth = 7 in 4..=12;
+    /// Singular extension: centipawns per ply that the other moves must fall short by.
+    singular_margin = 2 in 1..=8;
+    /// Double extension: further centipawns that the other moves must fall short by.
+    double_extension_margin = 20 in 0..=100;
+
+    /// Quiescence: centipawns added to the victim before a capture is judged hopeless.
+    quiescence_futility = 200 in 50..=500;
+
+    /// History: points for a cut at depth one.
+    history_bonus_base = 60 in 0..=400;
+    /// History: points per ply of depth.
+    history_bonus_factor = 170 in 50..=400;
+    /// History: the most points for one cut.
+    history_bonus_most = 1900 in 500..=4000;
+}
