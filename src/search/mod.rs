@@ -9,6 +9,7 @@
 mod crew;
 mod history;
 mod limits;
+mod mate;
 mod node;
 pub mod params;
 mod picker;
@@ -21,6 +22,7 @@ mod value;
 mod worker;
 
 pub use limits::{Clock, Control, Limits};
+pub use mate::{MateAnswer, MateLimits, MateSolver};
 pub use report::{Bound, Conclusion, Event, Report};
 pub use value::{MATE, MATE_BOUND, MAX_EVAL, MAX_PLY, Score, Value, is_decided, is_mate};
 

@@ -143,7 +143,7 @@ impl<G: Evaluated> Worker<G> {
         let mut picker = Picker::new(node.table_move, lists);
         let harvest = self.search_moves::<PV>(&window, &node, excluded, &mut picker);
         self.lists[2 * ply + usize::from(excluded.is_some())] = picker.into_lists();
-        if self.shared.control.is_stopped() {
+        if self.is_stopped() {
             return 0;
         }
 
@@ -317,7 +317,7 @@ impl<G: Evaluated> Worker<G> {
         let child = Window::null(-beta, depth - reduction, ply + 1, !cut_node);
         let value = -self.search::<false>(child);
         self.evaluator.unmake(&mut self.position);
-        if self.shared.control.is_stopped() {
+        if self.is_stopped() {
             return Some(0);
         }
         if value < beta {
@@ -336,15 +336,15 @@ impl<G: Evaluated> Worker<G> {
         (verified >= beta).then_some(value)
     }
 
-    /// Whether the side to move has more than pawns and its king: without hands, passing may be
-    /// better than any move there.
+    /// Whether the side to move has two pieces besides pawns and its king: with less, and without
+    /// hands, passing may be better than any move.
     fn has_force(&self) -> bool {
         match G::ORTHODOX {
             None => true,
             Some(rules) => {
                 let own = self.position.pieces_of(self.position.side());
                 let weak = self.position.with_role(rules.pawn) | self.position.with_role(G::KING);
-                (own - weak).any()
+                (own - weak).several()
             }
         }
     }
@@ -401,7 +401,7 @@ impl<G: Evaluated> Worker<G> {
             let noisy = self.position.is_noisy(mv);
             let nodes_before = self.nodes;
             let value = self.search_move::<PV>(window, node, mv, number, noisy, harvest.alpha);
-            if self.shared.control.is_stopped() {
+            if self.is_stopped() {
                 return harvest;
             }
             if ply == 0 {

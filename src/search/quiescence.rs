@@ -110,7 +110,7 @@ impl<G: Evaluated> Worker<G> {
             self.make(mv, ply);
             let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1, depth - 1);
             self.unmake();
-            if self.shared.control.is_stopped() {
+            if self.is_stopped() {
                 break;
             }
             if value > best {
@@ -128,7 +128,7 @@ impl<G: Evaluated> Worker<G> {
             }
         }
         self.lists[2 * ply] = picker.into_lists();
-        if self.shared.control.is_stopped() {
+        if self.is_stopped() {
             return 0;
         }
         if in_check && moves == 0 {

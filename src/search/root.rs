@@ -60,11 +60,11 @@ impl<G: Evaluated> Worker<G> {
                 self.selective_depth = 0;
                 self.aspire(depth, tell);
                 self.root_moves[..=index].sort_by_key(rank);
-                if self.shared.control.is_stopped() {
+                if self.is_stopped() {
                     break;
                 }
             }
-            if self.shared.control.is_stopped() {
+            if self.is_stopped() {
                 break;
             }
             self.finished_depth = depth;
@@ -130,7 +130,7 @@ impl<G: Evaluated> Worker<G> {
             };
             let value = self.search::<true>(window);
             self.root_moves[self.pv_index..].sort_by_key(rank);
-            if self.shared.control.is_stopped() {
+            if self.is_stopped() {
                 return;
             }
             if value <= alpha {

@@ -204,10 +204,18 @@ impl<G: Evaluated> Worker<G> {
         }
     }
 
-    /// Whether the search must end at once. The first thread watches the limits.
+    /// Whether the search was ended. The first thread finishes its first iteration in any case,
+    /// so that there is always a score and a move to play.
+    #[inline(always)]
+    pub(super) fn is_stopped(&self) -> bool {
+        self.shared.control.is_stopped()
+            && (self.finished_depth > 0 || self.number > 0 || self.pv_index > 0)
+    }
+
+    /// Whether the search must end now. The first thread watches the limits.
     #[inline(always)]
     pub(super) fn must_stop(&mut self) -> bool {
-        if self.shared.control.is_stopped() {
+        if self.is_stopped() {
             return true;
         }
         if self.number != 0 {
@@ -222,12 +230,10 @@ impl<G: Evaluated> Worker<G> {
         const NODES_BETWEEN_LOOKS: u64 = 512;
         let late = self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS)
             && self.shared.schedule.is_over(&self.shared.control);
-        // The first iteration is always finished, so that there is a move to play.
-        if (over || late) && self.finished_depth > 0 {
+        if over || late {
             self.shared.control.finish();
-            return true;
         }
-        false
+        self.is_stopped()
     }
 
     /// Late move reduction in hundredths of a ply, before it is adjusted.

@@ -1,0 +1,62 @@
+# Cannonade. `make` builds the engine; `make help` lists the targets.
+
+CARGO  ?= cargo
+# The processor to build for; anything but native overrides .cargo/config.toml.
+ARCH   ?= native
+# Where the executable is also put, as engine testers expect (`make EXE=path`).
+EXE    ?=
+# Seconds for each fuzz target.
+FUZZ_SECONDS ?= 60
+# Games of each variant in `make selfplay`, and their time control.
+GAMES  ?= 2
+TC     ?= 1+0.01
+
+ENGINE := target/release/cannonade
+
+ifneq ($(ARCH),native)
+export RUSTFLAGS := -C target-cpu=$(ARCH)
+endif
+
+.DEFAULT_GOAL := build
+.PHONY: build help demo test perft bench bench-code lint fmt selfplay fuzz clean
+
+build: ## Build target/release/cannonade (EXE=path: put it there too; ARCH=x86-64-v3: for other machines)
+	$(CARGO) build --release --bin cannonade
+ifneq ($(EXE),)
+	cp -f $(ENGINE) "$(EXE)"
+endif
+
+help: ## List the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+demo: build ## Show the Cannon Shogi start with its best lines
+	$(ENGINE) --variant cannonshogi "setoption name MultiPV value 3" d "go movetime 3000"
+
+test: ## Run all tests
+	engine-tests/run
+
+perft: ## Check every perft count
+	$(CARGO) test --release --test perft
+
+bench: build ## Print the node count signature and the speed
+	$(ENGINE) bench
+
+bench-code: ## Time attacks, move generation and make/unmake (criterion)
+	$(CARGO) bench
+
+lint: ## Check format, lints and documentation
+	$(CARGO) fmt --check
+	$(CARGO) clippy --release --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --no-deps --quiet
+
+fmt: ## Format the source
+	$(CARGO) fmt
+
+selfplay: build ## Play GAMES games of every variant at TC against itself
+	$(ENGINE) selfplay --games $(GAMES) --tc $(TC)
+
+fuzz: ## Fuzz each parser and the move generator for FUZZ_SECONDS
+	fuzz/run.sh $(FUZZ_SECONDS)
+
+clean: ## Remove what was built
+	$(CARGO) clean
