@@ -1,6 +1,8 @@
 //! Cannonade: an engine for the cannon games.
 
 pub mod board;
+pub mod console;
+pub mod engine;
 pub mod eval;
 pub mod games;
 pub mod protocol;

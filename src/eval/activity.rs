@@ -21,10 +21,12 @@ pub(super) struct LinePieces {
     pub(super) diagonal_slide: Bitboard,
     /// Hopping along diagonals, at any distance.
     pub(super) diagonal_hop: Bitboard,
-    /// All that slide or hop at any distance along ranks and files, lances included.
+    /// All that slide or hop at any distance along ranks and files in all four directions.
     orthogonal: Bitboard,
     /// All that slide or hop at any distance along diagonals.
     diagonal: Bitboard,
+    /// Sliding straight ahead only.
+    forward: Bitboard,
     /// Those with nothing but steps, jumps and short hops whose mobility counts.
     roaming: Bitboard,
 }
@@ -38,14 +40,14 @@ impl LinePieces {
         let diagonal_slide = position.with_roles(lines.diagonal_slide);
         let diagonal_hop = position.with_roles(lines.diagonal_hop);
         let kings = position.with_role(G::KING);
-        let forward = position.with_roles(lines.forward_slide);
         LinePieces {
             orthogonal_slide,
             orthogonal_hop,
             diagonal_slide,
             diagonal_hop,
-            orthogonal: (orthogonal_slide | orthogonal_hop | forward) - kings,
+            orthogonal: (orthogonal_slide | orthogonal_hop) - kings,
             diagonal: (diagonal_slide | diagonal_hop) - kings,
+            forward: position.with_roles(lines.forward_slide),
             roaming: position.with_roles(G::TABLES.roaming),
         }
     }
@@ -64,15 +66,17 @@ pub(super) struct Activity {
     pub(super) guarded: Bitboard,
 }
 
-/// What is the same for all pieces of one side.
+/// What is the same for all pieces of one side, and the sums so far.
 struct Survey<'a, G: Evaluated> {
     position: &'a Position<G>,
     us: Color,
     occupied: Bitboard,
     area: Bitboard,
-    our_zone: Bitboard,
     their_zone: Bitboard,
-    result: Activity,
+    mobility: Score,
+    pressure: i32,
+    /// All squares attacked; meaningful only around the kings.
+    attacked: Bitboard,
 }
 
 /// The activity of one side. Squares outside `area` do not count as mobility.
@@ -86,33 +90,43 @@ pub(super) fn activity<G: Evaluated>(
     let tables: &Tables = G::TABLES;
     let own = position.pieces_of(us);
     let (our_king, their_king) = (position.king(us), position.king(!us));
+    let their_zone = tables.zone[their_king.index()];
     let mut survey = Survey {
         position,
         us,
         occupied: position.occupied(),
         area,
-        our_zone: tables.zone[our_king.index()],
-        their_zone: tables.zone[their_king.index()],
-        result: Activity::default(),
+        their_zone,
+        mobility: Score::ZERO,
+        pressure: 0,
+        attacked: Bitboard::EMPTY,
     };
     survey.lines::<false>(lines.orthogonal & own);
     survey.lines::<true>(lines.diagonal & own);
+    survey.lances(lines.forward & own);
     survey.roaming(lines.roaming & own);
-    let leapers = own - lines.roaming - position.with_role(G::KING);
-    survey.near_their_king(leapers & tables.near[their_king.index()]);
-    survey.near_our_king(leapers & tables.beside[our_king.index()]);
-    survey.result
+    let close = tables.near[their_king.index()] | tables.beside[our_king.index()];
+    let elsewhere = lines.roaming | lines.forward | position.with_role(G::KING);
+    survey.leapers((own & close) - elsewhere);
+    Activity {
+        mobility: survey.mobility,
+        pressure: survey.pressure,
+        attacked: survey.attacked & their_zone,
+        guarded: survey.attacked & tables.zone[our_king.index()],
+    }
 }
 
 impl<G: Evaluated> Survey<'_, G> {
     #[inline(always)]
-    fn note(&mut self, role: usize, set: Bitboard) {
-        let tables: &Tables = G::TABLES;
-        let hits = set & self.their_zone;
-        self.result.mobility += tables.mobility[role] * (set & self.area).count() as i32;
-        self.result.pressure += hits.count() as i32 * tables.zone_attack[role];
-        self.result.attacked |= hits;
-        self.result.guarded |= set & self.our_zone;
+    fn note_attack(&mut self, role: usize, set: Bitboard) {
+        let hits = (set & self.their_zone).count() as i32;
+        self.pressure += hits * G::TABLES.zone_attack[role];
+        self.attacked |= set;
+    }
+
+    #[inline(always)]
+    fn note_mobility(&mut self, role: usize, set: Bitboard) {
+        self.mobility += G::TABLES.mobility[role] * (set & self.area).count() as i32;
     }
 
     /// Pieces on lines of one kind. What is usual for a role is taken off in its material.
@@ -130,10 +144,26 @@ impl<G: Evaluated> Survey<'_, G> {
             if G::TABLES.has_long_and_short {
                 set |= reach.hop & masks.short_hop & G::SHAPE.two_away(from);
             }
-            if !DIAGONAL && !G::PIECES.line_roles().forward_slide.is_empty() {
-                set |= reach.slide & masks.forward & G::SHAPE.ahead(self.us, from);
-            }
-            self.note(role, set);
+            self.note_attack(role, set);
+            self.note_mobility(role, set);
+        }
+    }
+
+    /// Pieces that slide straight ahead.
+    #[inline(always)]
+    fn lances(&mut self, pieces: Bitboard) {
+        for from in pieces {
+            let role = self.position.piece_at(from).role().index();
+            let ahead = G::SHAPE.ahead(self.us, from);
+            let nearest = match self.us {
+                Color::White => (ahead & self.occupied).first(),
+                Color::Black => (ahead & self.occupied).last(),
+            };
+            let set = match nearest {
+                Some(nearest) => ahead - G::SHAPE.ahead(self.us, nearest),
+                None => ahead,
+            };
+            self.note_attack(role, set);
         }
     }
 
@@ -142,44 +172,27 @@ impl<G: Evaluated> Survey<'_, G> {
     fn roaming(&mut self, pieces: Bitboard) {
         for from in pieces {
             let role = self.position.piece_at(from).role();
-            self.note(role.index(), G::PIECES.capture_leaps(role, self.us, from));
+            let set = G::PIECES.capture_leaps(role, self.us, from);
+            self.note_attack(role.index(), set);
+            self.note_mobility(role.index(), set);
         }
     }
 
-    /// Steps and jumps of pieces close to the enemy king.
+    /// Steps, jumps and short hops of pieces close to a king.
     #[inline(always)]
-    fn near_their_king(&mut self, pieces: Bitboard) {
-        for from in pieces {
-            let role = self.position.piece_at(from).role();
-            let set = self.close_range(role, from);
-            let hits = set & self.their_zone;
-            self.result.pressure +=
-                hits.count() as i32 * G::TABLES.zone_attack[role.index()];
-            self.result.attacked |= hits;
-        }
-    }
-
-    /// Steps and jumps of pieces close to the own king.
-    #[inline(always)]
-    fn near_our_king(&mut self, pieces: Bitboard) {
-        for from in pieces {
-            let role = self.position.piece_at(from).role();
-            self.result.guarded |= G::PIECES.capture_leaps(role, self.us, from) & self.our_zone;
-        }
-    }
-
-    /// Steps, jumps and short hops.
-    #[inline(always)]
-    fn close_range(&self, role: crate::board::Role, from: crate::board::Square) -> Bitboard {
-        let mut set = G::PIECES.capture_leaps(role, self.us, from);
+    fn leapers(&mut self, pieces: Bitboard) {
         let lines = G::PIECES.line_roles();
         const NONE: RoleSet = RoleSet::EMPTY;
-        if lines.orthogonal_short != NONE && lines.orthogonal_short.has(role) {
-            set |= G::SHAPE.orthogonal(from, self.occupied).hop & G::SHAPE.two_away(from);
+        for from in pieces {
+            let role = self.position.piece_at(from).role();
+            let mut set = G::PIECES.capture_leaps(role, self.us, from);
+            if lines.orthogonal_short != NONE && lines.orthogonal_short.has(role) {
+                set |= G::SHAPE.orthogonal(from, self.occupied).hop & G::SHAPE.two_away(from);
+            }
+            if lines.diagonal_short != NONE && lines.diagonal_short.has(role) {
+                set |= G::SHAPE.diagonal(from, self.occupied).hop & G::SHAPE.two_away(from);
+            }
+            self.note_attack(role.index(), set);
         }
-        if lines.diagonal_short != NONE && lines.diagonal_short.has(role) {
-            set |= G::SHAPE.diagonal(from, self.occupied).hop & G::SHAPE.two_away(from);
-        }
-        set
     }
 }

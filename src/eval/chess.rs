@@ -50,16 +50,16 @@ pub(super) const KNIGHT: PieceParameters = worth('N', [325, 325])
     .attacking(8, 0);
 pub(super) const BISHOP: PieceParameters = worth('B', [335, 340])
     .placed(BISHOP_PLACE)
-    .mobile([5, 5], 6)
+    .mobile([5, 5], 5)
     .attacking(7, 6);
 pub(super) const ROOK: PieceParameters = worth('R', [470, 540])
     .placed(ROOK_PLACE)
-    .mobile([3, 5], 7)
+    .mobile([3, 5], 6)
     .attacking(9, 8)
     .phase(2);
 pub(super) const QUEEN: PieceParameters = worth('Q', [960, 1000])
     .placed(QUEEN_PLACE)
-    .mobile([2, 4], 13)
+    .mobile([2, 4], 11)
     .attacking(11, 8)
     .phase(4);
 pub(super) const KING: PieceParameters = worth('K', [0, 0]).placed(KING_PLACE).phase(0);

@@ -58,8 +58,6 @@ pub struct LineMasks {
     pub hop: Bitboard,
     /// Hops over an adjacent piece to the square behind it.
     pub short_hop: Bitboard,
-    /// Slides straight ahead.
-    pub forward: Bitboard,
 }
 
 impl LineMasks {
@@ -67,7 +65,6 @@ impl LineMasks {
         slide: Bitboard::EMPTY,
         hop: Bitboard::EMPTY,
         short_hop: Bitboard::EMPTY,
-        forward: Bitboard::EMPTY,
     };
 }
 
@@ -161,14 +158,12 @@ impl Tables {
                 slide: mask(lines.orthogonal_slide, role),
                 hop: mask(lines.orthogonal_hop, role),
                 short_hop: mask(lines.orthogonal_short, role),
-                forward: mask(lines.forward_slide, role),
             };
             self.masks[1][i] = LineMasks {
                 slide: mask(lines.diagonal_slide, role),
                 hop: mask(lines.diagonal_hop, role),
                 short_hop: mask(lines.diagonal_short, role),
-                forward: Bitboard::EMPTY,
-            };
+                    };
             i += 1;
         }
         let short_on_long = long_orthogonal.0 & lines.orthogonal_short.0

@@ -31,8 +31,8 @@ pub enum Hands {
     None,
     /// Captured pieces change sides, revert to their base form and can be dropped.
     Captures,
-    /// A reserve is held from the start; captured pieces leave the game.
-    Reserve,
+    /// A reserve of this role is held from the start; captured pieces leave the game.
+    Reserve(Role),
 }
 
 /// What it means to have no legal move without being in check.
@@ -60,7 +60,7 @@ pub enum Repetition {
 pub trait Game: Copy + Default + Send + Sync + std::fmt::Debug + 'static {
     /// The board.
     const SHAPE: &'static Shape;
-    /// The pieces; the roles that go to hand come first (at most twelve).
+    /// The pieces; those that go to hand are among the first twelve.
     const PIECES: &'static PieceTable;
     /// The royal piece.
     const KING: Role;

@@ -44,7 +44,7 @@ impl Game for SwedishCannon {
     const PIECES: &'static PieceTable = &PIECES;
     const KING: Role = roles::KING;
     const FORMS: Forms = Forms::Orthodox;
-    const HANDS: Hands = Hands::Reserve;
+    const HANDS: Hands = Hands::Reserve(CANNON);
     const STALEMATE: Stalemate = Stalemate::Draw;
     const REPETITION: Repetition = Repetition::Threefold;
     const ORTHODOX: Option<OrthodoxRules> = Some(OrthodoxRules {

@@ -1,3 +1,6 @@
 //! What is done with an engine apart from playing: counting, measuring, showing.
 
+pub mod bench;
 pub mod perft;
+pub mod picture;
+pub mod selfplay;

@@ -217,7 +217,7 @@ pub(in crate::games) fn can_be_held<G: Game>(role: Role) -> bool {
         Hands::Captures => {
             role.index() < Hand::KINDS && role != G::KING && G::PIECES.base_form(role) == role
         }
-        Hands::Reserve => role == crate::games::chess::roles::SPECIAL,
+        Hands::Reserve(held) => role == held,
     }
 }
 

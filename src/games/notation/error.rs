@@ -266,7 +266,7 @@ fn explain_impossible_drop<G: Game>(
     notation: Notation,
 ) -> DropError {
     let square = square_name(G::SHAPE, mv.to(), notation);
-    if G::HANDS == Hands::Reserve {
+    if matches!(G::HANDS, Hands::Reserve(_)) {
         return DropError::NoRelocation { square };
     }
     if position.piece_at(mv.to()).is_some() {
