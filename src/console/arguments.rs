@@ -1,0 +1,106 @@
+//! The program's arguments.
+
+use super::variant_names;
+use crate::games::Variant;
+use crate::tools::selfplay::SelfPlayArguments;
+use clap::builder::PossibleValuesParser;
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+/// A chess engine for the cannon games. Speaks UCI and USI on standard input and output.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    disable_help_subcommand = true,
+    after_help = "Every other argument is a command of the console, for example:\n  \
+                  cannonade --variant cannonshogi d go movetime 3000\n  \
+                  cannonade \"position startpos moves e2e4\" d \"go depth 12\"\n  \
+                  cannonade bench\n\
+                  Without one, commands are read from standard input; `help` lists them."
+)]
+pub struct Arguments {
+    /// The game that is played unless another is set [default: chess; cannonshogi under USI]
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(variant_names()))]
+    variant: Option<String>,
+
+    /// Write a log of everything, the protocol's traffic included, to the end of this file
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<String>,
+
+    /// What to do instead of reading commands.
+    #[command(subcommand)]
+    pub task: Option<Task>,
+}
+
+/// What the program can do at once.
+#[derive(Debug, Subcommand)]
+pub enum Task {
+    /// Play games between two processes of this program and check every move
+    Selfplay(SelfPlayArguments),
+    /// Commands of the console.
+    #[command(external_subcommand)]
+    Commands(Vec<OsString>),
+}
+
+impl Arguments {
+    /// The game that was named.
+    pub fn variant(&self) -> Option<&'static Variant> {
+        self.variant.as_deref().and_then(Variant::find)
+    }
+}
+
+impl Task {
+    /// Commands as text; bytes that are none are replaced.
+    pub fn command_texts(commands: &[OsString]) -> Vec<String> {
+        commands
+            .iter()
+            .map(|argument| argument.to_string_lossy().into_owned())
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn commands(line: &[&str]) -> Vec<String> {
+        let arguments = Arguments::try_parse_from(line).unwrap();
+        match arguments.task {
+            Some(Task::Commands(commands)) => Task::command_texts(&commands),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn commands_follow_the_flags() {
+        let line = [
+            "cannonade",
+            "--variant",
+            "cannonshogi",
+            "d",
+            "go",
+            "depth",
+            "5",
+        ];
+        assert_eq!(commands(&line), ["d", "go", "depth", "5"]);
+        assert_eq!(commands(&["cannonade", "position startpos", "d"]).len(), 2);
+        assert_eq!(
+            commands(&["cannonade", "perft", "5", "--threads", "2"]),
+            ["perft", "5", "--threads", "2"]
+        );
+        assert_eq!(commands(&["cannonade", "help"]), ["help"]);
+    }
+
+    #[test]
+    fn games_are_checked() {
+        let arguments = Arguments::try_parse_from(["cannonade", "--variant", "standard"]).unwrap();
+        assert_eq!(arguments.variant().unwrap().name, "chess");
+        assert!(Arguments::try_parse_from(["cannonade", "--variant", "checkers"]).is_err());
+    }
+}

@@ -1,0 +1,206 @@
+//! The options as the protocols announce and set them.
+
+use super::Console;
+use super::logging;
+use crate::engine::options::{MAX_HASH_MIB, MAX_LINES, MAX_OVERHEAD_MS, MAX_THREADS};
+use crate::engine::{Options, has_room_for};
+use crate::games::{VARIANTS, Variant};
+use crate::protocol::reply::{info_error, info_string};
+use crate::protocol::{OptionKind, OptionSpec, OptionValue, find};
+
+const VARIANT: &str = "UCI_Variant";
+const HASH: &str = "Hash";
+const CLEAR_HASH: &str = "Clear Hash";
+const THREADS: &str = "Threads";
+const PONDER: &str = "Ponder";
+const MULTI_PV: &str = "MultiPV";
+const MOVE_OVERHEAD: &str = "Move Overhead";
+const ANALYSE_MODE: &str = "UCI_AnalyseMode";
+const SHOW_WDL: &str = "UCI_ShowWDL";
+const LOG_FILE: &str = "Debug Log File";
+
+/// Options that clients know from other engines, and that this one does not have yet. They are
+/// not announced; a client that sets one is told so.
+const NOT_YET: [&str; 7] = [
+    "UCI_LimitStrength",
+    "UCI_Elo",
+    "Skill Level",
+    "OwnBook",
+    "BookFile",
+    "EvalFile",
+    "Use NNUE",
+];
+
+/// The options to announce, with the name of the game that is played unless another is set.
+pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
+    let defaults = Options::default();
+    let option = |uci_name, usi_name, kind| OptionSpec {
+        uci_name,
+        usi_name,
+        kind,
+    };
+    vec![
+        option(
+            VARIANT,
+            "USI_Variant",
+            OptionKind::Combo {
+                default: default_variant.to_owned(),
+                choices: variant_names().into_iter().map(str::to_owned).collect(),
+            },
+        ),
+        option(HASH, "USI_Hash", spin(defaults.hash_mib, 1, MAX_HASH_MIB)),
+        option(CLEAR_HASH, "Clear_Hash", OptionKind::Button),
+        option(THREADS, THREADS, spin(defaults.threads, 1, MAX_THREADS)),
+        option(PONDER, "USI_Ponder", check(defaults.ponder)),
+        option(
+            MULTI_PV,
+            "USI_MultiPV",
+            spin(defaults.multi_pv, 1, MAX_LINES),
+        ),
+        option(
+            MOVE_OVERHEAD,
+            "Move_Overhead",
+            spin(defaults.move_overhead_ms, 0, MAX_OVERHEAD_MS),
+        ),
+        option(
+            ANALYSE_MODE,
+            "USI_AnalyseMode",
+            check(defaults.analyse_mode),
+        ),
+        option(SHOW_WDL, "USI_ShowWDL", check(defaults.show_wdl)),
+        option(
+            LOG_FILE,
+            "Debug_Log_File",
+            OptionKind::Text {
+                default: String::new(),
+            },
+        ),
+    ]
+}
+
+/// The names of all games in alphabetical order, the other name of chess among them.
+pub fn variant_names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
+    names.push("standard");
+    names.sort_unstable();
+    names
+}
+
+const fn check(default: bool) -> OptionKind {
+    OptionKind::Check { default }
+}
+
+/// A range of whole numbers, all within what a client can write.
+fn spin<N: TryInto<i64>>(default: N, min: i64, max: N) -> OptionKind {
+    let whole = |number: N| number.try_into().unwrap_or(i64::MAX);
+    OptionKind::Spin {
+        default: whole(default),
+        min,
+        max: whole(max),
+    }
+}
+
+impl Console {
+    /// Sets an option, or says why not.
+    pub(super) fn set_option(&mut self, name: &str, value: Option<&str>) {
+        if let Some(known) = not_yet(name) {
+            let message = format!("this version has no option {known}; it was not set");
+            return self.say(&info_string(&message));
+        }
+        let specs = specs(self.default_variant().name);
+        let spec = match find(&specs, name) {
+            Ok(spec) => spec,
+            Err(error) => return self.say(&info_error(&error)),
+        };
+        match spec.parse_value(value) {
+            Ok(value) => self.apply(spec.uci_name, value),
+            Err(error) => self.say(&info_error(&error)),
+        }
+    }
+
+    /// Brings a checked value into force. What concerns the search stops a running one first.
+    fn apply(&mut self, name: &'static str, value: OptionValue) {
+        let mut options = self.engine.options().clone();
+        match (name, value) {
+            (SHOW_WDL, OptionValue::Check(on)) => options.show_wdl = on,
+            (ANALYSE_MODE, OptionValue::Check(on)) => options.analyse_mode = on,
+            (PONDER, OptionValue::Check(on)) => options.ponder = on,
+            (LOG_FILE, OptionValue::Text(path)) => return self.log_to(&path),
+            (name, value) => {
+                self.engine.stop_and_wait();
+                match (name, value) {
+                    (VARIANT, OptionValue::Combo(name)) => {
+                        if let Some(variant) = Variant::find(&name) {
+                            self.choose_variant(variant);
+                        }
+                        return;
+                    }
+                    (CLEAR_HASH, _) => return self.engine.clear(),
+                    (HASH, OptionValue::Spin(mib)) if !has_room_for(size(mib)) => {
+                        let kept = options.hash_mib;
+                        let message = format!("no memory for {mib} MiB: Hash stays at {kept}");
+                        return self.say(&info_error(&message));
+                    }
+                    (HASH, OptionValue::Spin(mib)) => options.hash_mib = size(mib),
+                    (THREADS, OptionValue::Spin(count)) => options.threads = size(count),
+                    (MULTI_PV, OptionValue::Spin(count)) => options.multi_pv = size(count),
+                    (MOVE_OVERHEAD, OptionValue::Spin(time)) => {
+                        options.move_overhead_ms = u64::try_from(time).unwrap_or(0);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        self.engine.set_options(options);
+    }
+
+    /// Sends the log to a file.
+    fn log_to(&self, path: &str) {
+        if let Err(error) = logging::set_file(path) {
+            self.say(&info_error(&format!("cannot open the log file: {error}")));
+        }
+    }
+}
+
+/// The option among those that this version lacks, if the name is of one.
+fn not_yet(name: &str) -> Option<&'static str> {
+    let plain = |text: &str| text.replace(' ', "_").to_ascii_lowercase();
+    NOT_YET
+        .into_iter()
+        .find(|known| plain(known) == plain(name))
+}
+
+/// A checked number that counts something.
+fn size(number: i64) -> usize {
+    usize::try_from(number).unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::Dialect;
+
+    #[test]
+    fn usi_names_have_no_blanks() {
+        for spec in specs("cannonshogi") {
+            assert!(!spec.usi_name.contains(' '), "{}", spec.usi_name);
+        }
+    }
+
+    #[test]
+    fn both_names_of_chess_are_listed() {
+        let line = specs("chess")[0].line(Dialect::Uci);
+        assert!(line.starts_with("option name UCI_Variant type combo default chess var "));
+        assert!(line.contains(" var chess "));
+        assert!(line.contains(" var standard "));
+        assert!(line.contains(" var cannonshogi "));
+        assert!(!line.contains("  "));
+    }
+
+    #[test]
+    fn missing_options_are_known_in_both_spellings() {
+        assert_eq!(not_yet("skill level"), Some("Skill Level"));
+        assert_eq!(not_yet("Skill_Level"), Some("Skill Level"));
+        assert_eq!(not_yet("Hash"), None);
+    }
+}

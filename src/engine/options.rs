@@ -1,0 +1,58 @@
+//! What the user may set, as typed values.
+
+use crate::search::Settings;
+
+/// Most threads a search can be given.
+pub const MAX_THREADS: usize = 512;
+/// Largest transposition table, in MiB: one TiB.
+pub const MAX_HASH_MIB: usize = 1 << 20;
+/// Most lines that can be asked for.
+pub const MAX_LINES: usize = 500;
+/// Longest delay that can be allowed for each move, in milliseconds.
+pub const MAX_OVERHEAD_MS: u64 = 5000;
+
+/// The values of the options that concern the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Size of the transposition table in MiB, 1 to [`MAX_HASH_MIB`].
+    pub hash_mib: usize,
+    /// Threads of a search, 1 to [`MAX_THREADS`].
+    pub threads: usize,
+    /// Lines to look for, 1 to [`MAX_LINES`].
+    pub multi_pv: usize,
+    /// Whether the client means to let the engine think on the other side's time.
+    pub ponder: bool,
+    /// Whether lines carry the chances of win, draw and loss.
+    pub show_wdl: bool,
+    /// Whether the client analyses and plays no game.
+    pub analyse_mode: bool,
+    /// Milliseconds lost between the engine and the clock with every move, up to
+    /// [`MAX_OVERHEAD_MS`].
+    pub move_overhead_ms: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash_mib: 16,
+            threads: 1,
+            multi_pv: 1,
+            ponder: false,
+            show_wdl: false,
+            analyse_mode: false,
+            move_overhead_ms: 10,
+        }
+    }
+}
+
+impl Options {
+    /// What the search needs of them, brought into range.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            threads: self.threads.clamp(1, MAX_THREADS),
+            hash_mib: self.hash_mib.clamp(1, MAX_HASH_MIB),
+            multi_pv: self.multi_pv.clamp(1, MAX_LINES),
+            move_overhead_ms: self.move_overhead_ms.min(MAX_OVERHEAD_MS),
+        }
+    }
+}
