@@ -7,7 +7,7 @@
 use super::Evaluated;
 use super::score::Score;
 use super::tables::{LineMasks, Tables};
-use crate::board::{Bitboard, Color, RoleSet};
+use crate::board::{Bitboard, Color, RoleSet, Square};
 use crate::games::Position;
 
 /// The pieces of both sides by what they do, gathered once for all terms.
@@ -29,6 +29,8 @@ pub(super) struct LinePieces {
     forward: Bitboard,
     /// Those with nothing but steps, jumps and short hops whose mobility counts.
     roaming: Bitboard,
+    /// Those with steps, jumps or short hops that do not count as roaming; kings excepted.
+    leapers: Bitboard,
 }
 
 impl LinePieces {
@@ -49,6 +51,7 @@ impl LinePieces {
             diagonal: (diagonal_slide | diagonal_hop) - kings,
             forward: position.with_roles(lines.forward_slide),
             roaming: position.with_roles(G::TABLES.roaming),
+            leapers: position.with_roles(G::TABLES.leapers),
         }
     }
 }
@@ -62,7 +65,8 @@ pub(super) struct Activity {
     pub(super) pressure: i32,
     /// The squares around the enemy king that are attacked.
     pub(super) attacked: Bitboard,
-    /// The squares around the own king that are guarded by others than the king.
+    /// The squares around the own king that are guarded by others than the king: attacked by a
+    /// piece on a line, or next to one of short range (an approximation that saves its moves).
     pub(super) guarded: Bitboard,
 }
 
@@ -105,14 +109,38 @@ pub(super) fn activity<G: Evaluated>(
     survey.lines::<true>(lines.diagonal & own);
     survey.lances(lines.forward & own);
     survey.roaming(lines.roaming & own);
-    let close = tables.near[their_king.index()] | tables.beside[our_king.index()];
-    let elsewhere = lines.roaming | lines.forward | position.with_role(G::KING);
-    survey.leapers((own & close) - elsewhere);
+    survey.leapers(lines.leapers & own & tables.near[their_king.index()]);
+    let guards = lines.leapers & own & tables.beside[our_king.index()];
+    let guarded = survey.attacked | around::<G>(guards);
     Activity {
         mobility: survey.mobility,
         pressure: survey.pressure,
         attacked: survey.attacked & their_zone,
-        guarded: survey.attacked & tables.zone[our_king.index()],
+        guarded: guarded & tables.zone[our_king.index()],
+    }
+}
+
+/// The squares next to a set of squares, and the set; bits beyond the board may come too.
+#[inline(always)]
+fn around<G: Evaluated>(set: Bitboard) -> Bitboard {
+    let width = G::SHAPE.files();
+    let row = set
+        | (set - G::SHAPE.file_squares(0)).shift(-1)
+        | (set - G::SHAPE.file_squares(width - 1)).shift(1);
+    row | row.shift(width) | row.shift(-width)
+}
+
+/// Calls `act` for every square of a set: half by half, which is quicker than
+/// [`Bitboard::into_iter`] where the body is short.
+#[inline(always)]
+fn for_each<G: Evaluated>(set: Bitboard, mut act: impl FnMut(Square)) {
+    let (low, high) = set.halves();
+    let halves = if G::SHAPE.squares() <= 64 { 1 } else { 2 };
+    for (half, mut bits) in [low, high].into_iter().enumerate().take(halves) {
+        while bits != 0 {
+            act(Square::new(64 * half as u8 + bits.trailing_zeros() as u8));
+            bits &= bits - 1;
+        }
     }
 }
 
@@ -132,7 +160,7 @@ impl<G: Evaluated> Survey<'_, G> {
     /// Pieces on lines of one kind. What is usual for a role is taken off in its material.
     #[inline(always)]
     fn lines<const DIAGONAL: bool>(&mut self, pieces: Bitboard) {
-        for from in pieces {
+        for_each::<G>(pieces, |from| {
             let role = self.position.piece_at(from).role().index();
             let masks: &LineMasks = &G::TABLES.masks[usize::from(DIAGONAL)][role];
             let reach = if DIAGONAL {
@@ -146,13 +174,13 @@ impl<G: Evaluated> Survey<'_, G> {
             }
             self.note_attack(role, set);
             self.note_mobility(role, set);
-        }
+        });
     }
 
     /// Pieces that slide straight ahead.
     #[inline(always)]
     fn lances(&mut self, pieces: Bitboard) {
-        for from in pieces {
+        for_each::<G>(pieces, |from| {
             let role = self.position.piece_at(from).role().index();
             let ahead = G::SHAPE.ahead(self.us, from);
             let nearest = match self.us {
@@ -164,26 +192,26 @@ impl<G: Evaluated> Survey<'_, G> {
                 None => ahead,
             };
             self.note_attack(role, set);
-        }
+        });
     }
 
     /// Pieces of short range whose mobility counts wherever they stand.
     #[inline(always)]
     fn roaming(&mut self, pieces: Bitboard) {
-        for from in pieces {
+        for_each::<G>(pieces, |from| {
             let role = self.position.piece_at(from).role();
             let set = G::PIECES.capture_leaps(role, self.us, from);
             self.note_attack(role.index(), set);
             self.note_mobility(role.index(), set);
-        }
+        });
     }
 
-    /// Steps, jumps and short hops of pieces close to a king.
+    /// Steps, jumps and short hops of pieces close to the enemy king.
     #[inline(always)]
     fn leapers(&mut self, pieces: Bitboard) {
         let lines = G::PIECES.line_roles();
         const NONE: RoleSet = RoleSet::EMPTY;
-        for from in pieces {
+        for_each::<G>(pieces, |from| {
             let role = self.position.piece_at(from).role();
             let mut set = G::PIECES.capture_leaps(role, self.us, from);
             if lines.orthogonal_short != NONE && lines.orthogonal_short.has(role) {
@@ -193,6 +221,6 @@ impl<G: Evaluated> Survey<'_, G> {
                 set |= G::SHAPE.diagonal(from, self.occupied).hop & G::SHAPE.two_away(from);
             }
             self.note_attack(role.index(), set);
-        }
+        });
     }
 }

@@ -36,31 +36,39 @@ static PARAMETERS: Parameters = Parameters {
             .in_hand([305, 310], 4)
             .placed(SHORT_PLACE)
             .attacking(5, 0),
-        plus_worth('I', [290, 295]).placed(SHORT_PLACE).attacking(6, 0),
+        plus_worth('I', [290, 295])
+            .placed(SHORT_PLACE)
+            .attacking(6, 0),
         worth('C', [305, 285])
+            .on_lines()
             .in_hand([370, 365], 6)
             .placed(LONG_PLACE)
             .mobile([4, 4], 2)
             .attacking(6, 6),
         plus_worth('C', [340, 345])
+            .on_lines()
             .placed(LONG_PLACE)
             .mobile([4, 4], 5)
             .attacking(6, 6),
         worth('A', [430, 400])
+            .on_lines()
             .in_hand([515, 525], 9)
             .placed(LONG_PLACE)
             .mobile([4, 4], 4)
             .attacking(8, 8),
         plus_worth('A', [475, 490])
+            .on_lines()
             .placed(LONG_PLACE)
             .mobile([3, 4], 6)
             .attacking(9, 8),
         worth('U', [720, 660])
+            .on_lines()
             .in_hand([900, 915], 14)
             .placed(LONG_PLACE)
             .mobile([3, 3], 6)
             .attacking(9, 9),
         plus_worth('U', [840, 860])
+            .on_lines()
             .placed(LONG_PLACE)
             .mobile([2, 3], 11)
             .attacking(11, 9),

@@ -53,6 +53,7 @@ const SHOGI: [PieceParameters; 15] = [
         .placed(FOOT_PLACE)
         .attacking(5, 0),
     worth('L', [265, 290])
+        .on_lines()
         .in_hand([300, 320], 7)
         .attacking(8, 0),
     worth('N', [275, 275])
@@ -68,20 +69,30 @@ const SHOGI: [PieceParameters; 15] = [
         .placed(GENERAL_PLACE)
         .attacking(10, 0),
     worth('B', [640, 680])
+        .on_lines()
         .in_hand([700, 740], 10)
         .placed(LINE_PLACE)
         .mobile([5, 5], 4)
         .attacking(9, 8),
     worth('R', [780, 840])
+        .on_lines()
         .in_hand([850, 910], 13)
         .placed(LINE_PLACE)
         .mobile([4, 4], 7)
         .attacking(11, 9),
     worth('K', [0, 0]).placed(KING_PLACE),
-    plus_worth('P', [470, 480]).placed(PROMOTED_PLACE).attacking(11, 0),
-    plus_worth('L', [475, 485]).placed(PROMOTED_PLACE).attacking(11, 0),
-    plus_worth('N', [475, 485]).placed(PROMOTED_PLACE).attacking(11, 0),
-    plus_worth('S', [480, 490]).placed(PROMOTED_PLACE).attacking(11, 0),
+    plus_worth('P', [470, 480])
+        .placed(PROMOTED_PLACE)
+        .attacking(11, 0),
+    plus_worth('L', [475, 485])
+        .placed(PROMOTED_PLACE)
+        .attacking(11, 0),
+    plus_worth('N', [475, 485])
+        .placed(PROMOTED_PLACE)
+        .attacking(11, 0),
+    plus_worth('S', [480, 490])
+        .placed(PROMOTED_PLACE)
+        .attacking(11, 0),
     plus_worth('B', [860, 900])
         .placed(LINE_PLACE)
         .mobile([4, 4], 8)
@@ -94,6 +105,7 @@ const SHOGI: [PieceParameters; 15] = [
 ];
 
 const GOLD_CANNON: PieceParameters = worth('U', [570, 510])
+    .on_lines()
     .in_hand([605, 550], 9)
     .placed(LINE_PLACE)
     .mobile([4, 4], 4)
@@ -101,16 +113,19 @@ const GOLD_CANNON: PieceParameters = worth('U', [570, 510])
 
 const CANNONS: [PieceParameters; 7] = [
     worth('A', [490, 400])
+        .on_lines()
         .in_hand([545, 470], 9)
         .placed(LINE_PLACE)
         .mobile([5, 5], 4)
         .attacking(9, 10),
     worth('C', [385, 355])
+        .on_lines()
         .in_hand([425, 395], 7)
         .placed(LINE_PLACE)
         .mobile([4, 4], 2)
         .attacking(8, 9),
     worth('I', [305, 240])
+        .on_lines()
         .in_hand([370, 310], 7)
         .placed(LINE_PLACE)
         .mobile([5, 5], 2)
@@ -137,7 +152,11 @@ const ALL: [PieceParameters; 22] = {
     let mut all = [GOLD_CANNON; 22];
     let mut i = 0;
     while i < all.len() {
-        all[i] = if i < SHOGI.len() { SHOGI[i] } else { CANNONS[i - SHOGI.len()] };
+        all[i] = if i < SHOGI.len() {
+            SHOGI[i]
+        } else {
+            CANNONS[i - SHOGI.len()]
+        };
         i += 1;
     }
     all
@@ -170,8 +189,7 @@ static PARAMETERS: Parameters = Parameters {
 
 type Plain = CannonShogi<false, false>;
 
-static TABLES: Tables =
-    Tables::new(&PARAMETERS, Plain::PIECES, Plain::SHAPE, Plain::KING, true);
+static TABLES: Tables = Tables::new(&PARAMETERS, Plain::PIECES, Plain::SHAPE, Plain::KING, true);
 
 impl<const RESTRICTED_DROPS: bool, const KOREAN: bool> Evaluated
     for CannonShogi<RESTRICTED_DROPS, KOREAN>

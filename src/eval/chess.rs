@@ -49,15 +49,18 @@ pub(super) const KNIGHT: PieceParameters = worth('N', [325, 325])
     .mobile([5, 5], 4)
     .attacking(8, 0);
 pub(super) const BISHOP: PieceParameters = worth('B', [335, 340])
+    .on_lines()
     .placed(BISHOP_PLACE)
     .mobile([5, 5], 5)
     .attacking(7, 6);
 pub(super) const ROOK: PieceParameters = worth('R', [470, 540])
+    .on_lines()
     .placed(ROOK_PLACE)
     .mobile([3, 5], 6)
     .attacking(9, 8)
     .phase(2);
 pub(super) const QUEEN: PieceParameters = worth('Q', [960, 1000])
+    .on_lines()
     .placed(QUEEN_PLACE)
     .mobile([2, 4], 11)
     .attacking(11, 8)
@@ -122,8 +125,7 @@ static PARAMETERS: Parameters = Parameters {
     outlook: OUTLOOK,
 };
 
-static TABLES: Tables =
-    Tables::new(&PARAMETERS, Chess::PIECES, Chess::SHAPE, Chess::KING, false);
+static TABLES: Tables = Tables::new(&PARAMETERS, Chess::PIECES, Chess::SHAPE, Chess::KING, false);
 
 impl Evaluated for Chess {
     const PARAMETERS: &'static Parameters = &PARAMETERS;

@@ -25,7 +25,11 @@ pub(super) fn scale<G: Evaluated>(position: &Position<G>, score: i32) -> i32 {
     let Some(rules) = G::ORTHODOX else {
         return FULL_SCALE;
     };
-    let strong = if score >= 0 { Color::White } else { Color::Black };
+    let strong = if score >= 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
     let pawns = position.with_role(rules.pawn);
     let mut scale = FULL_SCALE;
     if (pawns & position.pieces_of(strong)).is_empty() {
@@ -74,7 +78,11 @@ fn is_opposite_bishops<G: Evaluated>(position: &Position<G>) -> bool {
 #[inline(always)]
 pub(super) fn mop_up<G: Evaluated>(position: &Position<G>, score: i32) -> i32 {
     let Some(rules) = G::ORTHODOX else { return 0 };
-    let strong = if score >= 0 { Color::White } else { Color::Black };
+    let strong = if score >= 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
     let hunted = position.king(!strong);
     if position.pieces_of(!strong) != Bitboard::of(hunted)
         || position.pieces(strong, rules.pawn).any()
@@ -83,19 +91,15 @@ pub(super) fn mop_up<G: Evaluated>(position: &Position<G>, score: i32) -> i32 {
     }
     let hunter = position.king(strong);
     let (file, rank) = (G::SHAPE.file(hunted), G::SHAPE.rank(hunted));
-    let off_centre = ((2 * file - G::SHAPE.files() + 1).abs()
-        + (2 * rank - G::SHAPE.ranks() + 1).abs())
-        / 2;
+    let off_centre =
+        ((2 * file - G::SHAPE.files() + 1).abs() + (2 * rank - G::SHAPE.ranks() + 1).abs()) / 2;
     let apart = distance::<G>(hunter, hunted);
     strong.sign() * (DRIVEN_KING * off_centre + CLOSE_KINGS * (7 - apart))
 }
 
 /// King's steps between two squares.
 #[inline(always)]
-pub(super) fn distance<G: Evaluated>(
-    a: crate::board::Square,
-    b: crate::board::Square,
-) -> i32 {
+pub(super) fn distance<G: Evaluated>(a: crate::board::Square, b: crate::board::Square) -> i32 {
     let files = (G::SHAPE.file(a) - G::SHAPE.file(b)).abs();
     files.max((G::SHAPE.rank(a) - G::SHAPE.rank(b)).abs())
 }

@@ -83,11 +83,21 @@ static WIDE_PARAMETERS: Parameters = Parameters {
 type Narrow = Gunnery<false>;
 type Wide = Gunnery<true>;
 
-static TABLES: Tables =
-    Tables::new(&PARAMETERS, Narrow::PIECES, Narrow::SHAPE, Narrow::KING, false);
+static TABLES: Tables = Tables::new(
+    &PARAMETERS,
+    Narrow::PIECES,
+    Narrow::SHAPE,
+    Narrow::KING,
+    false,
+);
 
-static WIDE_TABLES: Tables =
-    Tables::new(&WIDE_PARAMETERS, Wide::PIECES, Wide::SHAPE, Wide::KING, false);
+static WIDE_TABLES: Tables = Tables::new(
+    &WIDE_PARAMETERS,
+    Wide::PIECES,
+    Wide::SHAPE,
+    Wide::KING,
+    false,
+);
 
 impl<const WIDE: bool> Evaluated for Gunnery<WIDE> {
     const PARAMETERS: &'static Parameters = if WIDE { &WIDE_PARAMETERS } else { &PARAMETERS };

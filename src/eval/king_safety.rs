@@ -52,12 +52,7 @@ fn drop_threats<G: Evaluated>(position: &Position<G>, color: Color) -> i32 {
 /// Danger units from pieces on the king's lines, by the number of pieces in between. This is
 /// where a cannon without a screen, or with one too many, is seen.
 #[inline(always)]
-fn aims<G: Evaluated>(
-    position: &Position<G>,
-    lines: &LinePieces,
-    king: Square,
-    by: Color,
-) -> i32 {
+fn aims<G: Evaluated>(position: &Position<G>, lines: &LinePieces, king: Square, by: Color) -> i32 {
     let parameters = &G::PARAMETERS.king;
     let enemies = position.pieces_of(by);
     let rays = |first: usize| {

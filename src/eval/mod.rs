@@ -24,8 +24,7 @@ mod tests;
 
 pub use outlook::win_draw_loss;
 pub use parameters::{
-    KingParameters, OutlookParameters, Pair, Parameters, PawnParameters, PieceParameters,
-    Placement,
+    KingParameters, OutlookParameters, Pair, Parameters, PawnParameters, PieceParameters, Placement,
 };
 pub use score::Score;
 pub use tables::{KING_VALUE, Tables};

@@ -10,8 +10,7 @@ const GROWING_PLIES: u32 = 160;
 pub fn win_draw_loss<G: Evaluated>(score: i32, ply: u32) -> [u16; 3] {
     let parameters = &G::PARAMETERS.outlook;
     let growth = f64::from(ply.min(GROWING_PLIES)) / f64::from(GROWING_PLIES);
-    let even_win =
-        f64::from(parameters.even_win) + f64::from(parameters.even_win_growth) * growth;
+    let even_win = f64::from(parameters.even_win) + f64::from(parameters.even_win_growth) * growth;
     let chance = |score: f64| {
         let exponent = (even_win - score) / f64::from(parameters.scale);
         (1000.0 / (1.0 + exponent.exp())).round() as u16

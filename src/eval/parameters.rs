@@ -57,6 +57,8 @@ pub struct PieceParameters {
     pub drop_threat: i32,
     /// Weight in the measure of how full the board is.
     pub phase: i32,
+    /// Whether it captures along lines only, without steps, jumps and short hops.
+    pub lines_only: bool,
 }
 
 /// A piece written with its letter alone and worth `board` on the board, the same in hand.
@@ -73,6 +75,7 @@ pub const fn worth(letter: char, board: Pair) -> PieceParameters {
         aim: 0,
         drop_threat: 0,
         phase: 1,
+        lines_only: false,
     }
 }
 
@@ -113,6 +116,14 @@ impl PieceParameters {
         PieceParameters {
             zone_attack,
             aim,
+            ..self
+        }
+    }
+
+    /// Says that the piece captures along lines only, without steps, jumps and short hops.
+    pub const fn on_lines(self) -> PieceParameters {
+        PieceParameters {
+            lines_only: true,
             ..self
         }
     }

@@ -10,6 +10,7 @@ use crate::games::{Game, Position, SwedishCannon};
 /// has 1.0 captures on a full board, 0.7 on a half-full and 0.3 on an empty one, a bishop 1.2,
 /// 1.0 and 0.6.
 const CANNON: PieceParameters = worth('C', [320, 205])
+    .on_lines()
     .in_hand(RESERVE, 0)
     .placed(Placement {
         centre: [1, 2],

@@ -3,8 +3,8 @@
 use super::parameters::{Parameters, PieceParameters, Placement};
 use super::score::Score;
 use crate::board::{
-    Bitboard, Color, LineRoles, PIECE_SLOTS, Piece, PieceTable, ROLE_SLOTS, Role, RoleSet, SQUARE_SLOTS,
-    Shape, Square,
+    Bitboard, Color, LineRoles, PIECE_SLOTS, Piece, PieceTable, ROLE_SLOTS, Role, RoleSet,
+    SQUARE_SLOTS, Shape, Square,
 };
 
 /// What a king counts in exchanges and move ordering: more than anything that can be won.
@@ -41,6 +41,8 @@ pub struct Tables {
     pub has_long_and_short: bool,
     /// The roles of short range whose mobility counts.
     pub roaming: RoleSet,
+    /// All other roles, but the king, that do not move along lines alone.
+    pub leapers: RoleSet,
     /// The king's square and its neighbours.
     pub zone: [Bitboard; SQUARE_SLOTS],
     /// From where a step or jump may reach the zone: the squares up to three away.
@@ -99,6 +101,7 @@ impl Tables {
             i += 1;
         }
         tables.fill_masks(pieces.line_roles());
+        tables.leapers = RoleSet(tables.leapers.0 & !tables.roaming.0 & !(1 << king.index()));
         tables.value[king.index()] = KING_VALUE;
         tables.exchange[king.index()] = KING_VALUE;
         tables.fill_neighbourhoods(shape);
@@ -121,6 +124,7 @@ impl Tables {
             masks: [[LineMasks::NONE; ROLE_SLOTS]; 2],
             has_long_and_short: false,
             roaming: RoleSet::EMPTY,
+            leapers: RoleSet::EMPTY,
             zone: [Bitboard::EMPTY; SQUARE_SLOTS],
             near: [Bitboard::EMPTY; SQUARE_SLOTS],
             beside: [Bitboard::EMPTY; SQUARE_SLOTS],
@@ -142,6 +146,9 @@ impl Tables {
         self.zone_attack[i] = piece.zone_attack;
         self.aim[i] = piece.aim;
         self.drop_threat[i] = piece.drop_threat;
+        if !piece.lines_only {
+            self.leapers = self.leapers.with(role);
+        }
         if piece.mobility[0] != 0 || piece.mobility[1] != 0 {
             self.roaming = self.roaming.with(role);
         }
@@ -163,11 +170,11 @@ impl Tables {
                 slide: mask(lines.diagonal_slide, role),
                 hop: mask(lines.diagonal_hop, role),
                 short_hop: mask(lines.diagonal_short, role),
-                    };
+            };
             i += 1;
         }
-        let short_on_long = long_orthogonal.0 & lines.orthogonal_short.0
-            | long_diagonal.0 & lines.diagonal_short.0;
+        let short_on_long =
+            long_orthogonal.0 & lines.orthogonal_short.0 | long_diagonal.0 & lines.diagonal_short.0;
         self.has_long_and_short = short_on_long != 0;
         self.roaming = RoleSet(self.roaming.0 & !long.0);
     }
@@ -203,7 +210,11 @@ impl Tables {
 }
 
 const fn mask(roles: RoleSet, role: Role) -> Bitboard {
-    if roles.has(role) { Bitboard::FULL } else { Bitboard::EMPTY }
+    if roles.has(role) {
+        Bitboard::FULL
+    } else {
+        Bitboard::EMPTY
+    }
 }
 
 const fn mean(pair: [i32; 2]) -> i32 {

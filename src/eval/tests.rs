@@ -64,7 +64,11 @@ fn flipped_fen<G: Evaluated>(position: &Position<G>) -> String {
         true => format!("[{hands}]"),
         false => String::new(),
     };
-    let side = if position.side() == Color::White { "b" } else { "w" };
+    let side = if position.side() == Color::White {
+        "b"
+    } else {
+        "w"
+    };
     let rights = position.castling_rights();
     let mut castling: String = [(4, 'K'), (8, 'Q'), (1, 'k'), (2, 'q')]
         .into_iter()
@@ -74,11 +78,14 @@ fn flipped_fen<G: Evaluated>(position: &Position<G>) -> String {
     if castling.is_empty() {
         castling.push('-');
     }
-    let passant = position
-        .en_passant()
-        .map_or("-".to_string(), |square| name::<G>(shape.mirror_rank(square)));
+    let passant = position.en_passant().map_or("-".to_string(), |square| {
+        name::<G>(shape.mirror_rank(square))
+    });
     let clock = position.halfmove_clock();
-    format!("{}{brackets} {side} {castling} {passant} {clock} 1", rows.join("/"))
+    format!(
+        "{}{brackets} {side} {castling} {passant} {clock} 1",
+        rows.join("/")
+    )
 }
 
 fn name<G: Evaluated>(square: Square) -> String {
@@ -195,6 +202,26 @@ fn every_piece_has_a_worth() {
             for role in G::PIECES.roles() {
                 assert!(super::piece_value::<G>(role) > 0, "{} {role:?}", variant.name);
                 assert!(super::exchange_value::<G>(role) >= super::piece_value::<G>(role));
+            }
+        });
+    }
+}
+
+#[test]
+fn pieces_on_lines_have_no_leaps() {
+    for variant in &VARIANTS {
+        with_family!(variant.family, G => {
+            for piece in G::PARAMETERS.pieces {
+                let role = G::PIECES.find(piece.letter, piece.plus).expect("a piece of the game");
+                if role == G::KING {
+                    continue;
+                }
+                let leaps = G::SHAPE.all().into_iter().any(|from| {
+                    G::PIECES.capture_leaps(role, Color::White, from).any()
+                });
+                let lines = G::PIECES.line_roles();
+                let short = lines.orthogonal_short.has(role) || lines.diagonal_short.has(role);
+                assert_eq!(piece.lines_only, !leaps && !short, "{} {}", variant.name, piece.letter);
             }
         });
     }
