@@ -1,6 +1,6 @@
 //! One search from beginning to end: from the order to the events.
 
-use super::event::{Answer, Event, GameOver, Line};
+use super::event::{Answer, Event, GameOver, Line, MateAnswer};
 use super::running::{Goal, SearchOrder};
 use super::ticket::Ticket;
 use crate::board::Move;
@@ -32,11 +32,30 @@ pub(super) struct SearchTask<G: Evaluated> {
 impl<G: Evaluated> SearchTask<G> {
     /// Does it. The last event is the answer, whatever happens.
     pub(super) fn run(self, ticket: &Ticket, tell: Tell) {
-        let answer = match self.order.goal {
+        let result = catch_unwind(AssertUnwindSafe(|| match self.order.goal {
             Goal::Mate => Answer::Mate(self.find_mate(ticket, tell)),
             Goal::BestMove => self.find_move(ticket, tell),
-        };
+        }));
+        let answer = result.unwrap_or_else(|_| {
+            error!("a search panicked");
+            ticket.wait_for_release();
+            self.makeshift(tell)
+        });
         tell(Event::Answer(answer));
+    }
+
+    /// An answer without a search.
+    fn makeshift(&self, tell: Tell) -> Answer {
+        if self.order.goal == Goal::Mate {
+            return Answer::Mate(MateAnswer::Unknown);
+        }
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            self.answer(&self.checked(Conclusion::default(), tell))
+        }));
+        result.unwrap_or(Answer::Move {
+            best: None,
+            ponder: None,
+        })
     }
 
     /// An ordinary search.

@@ -16,7 +16,7 @@ pub(super) struct Suite {
 pub(super) const SUITES: &[Suite] = &[
     Suite {
         variant: "chess",
-        depth: 14,
+        depth: 13,
         positions: &[
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r1bqkb1r/ppppp1pp/2n2n2/6N1/8/3P4/PP3PPP/RNBQKB1R w KQkq - 0 1",
@@ -26,7 +26,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "cannonshogi",
-        depth: 11,
+        depth: 10,
         positions: &[
             "lnsgkgsnl/1rci1uab1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BAU1ICR1/LNSGKGSNL[] w - - 0 1",
             "lnsgkgsnl/1rc3au1/p1+A1ppp1p/9/3C5/9/P1P1P1P1i/1B1U1I3/LNSGKGSNL[PBr] w - - 0 1",
@@ -36,7 +36,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "cannonshogi-pawndrop",
-        depth: 11,
+        depth: 10,
         positions: &[
             "lnsgkgsnl/1rci1uab1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BAU1ICR1/LNSGKGSNL[] w - - 0 1",
             "lnsgkgsnl/1rc3au1/p1+A1p1p1p/9/3C5/6r2/P1P1P1P1i/1B1U1I3/LNSGKGSNL[PBp] w - - 0 1",
@@ -46,7 +46,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "cannonshogi-swapped",
-        depth: 11,
+        depth: 10,
         positions: &[
             "lnsgkgsnl/1ric1aub1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BUA1CIR1/LNSGKGSNL[] w - - 0 1",
             "lnsgkrsnl/1ric2ua1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BUA1CI2/LNSGKGSNL[Gb] w - - 0 1",
@@ -56,7 +56,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "cannonshogi-korean",
-        depth: 11,
+        depth: 10,
         positions: &[
             "lnsgkgsnl/1rci1uab1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BAU1ICR1/LNSGKGSNL[] w - - 0 1",
             "lnsgkgs+Rl/2ci2a2/p1pBp1p1p/1+r7/9/9/P1P1P+uP1P/2AU1IC2/LNSGKGSNL[Nb] w - - 0 1",
@@ -66,7 +66,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "cannonchess",
-        depth: 8,
+        depth: 7,
         positions: &[
             "adcskucda/9/iiiiiiiii/9/9/9/IIIIIIIII/9/ADCUKSCDA[] w - - 0 1",
             "ad1skucda/9/iii1ii1ii/2+i6/6+C2/9/IIIIIIIII/9/AD1UKSC1D[ICa] w - - 0 1",
@@ -76,7 +76,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "swedishcannon",
-        depth: 13,
+        depth: 12,
         positions: &[
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - 0 1",
             "rnb1kbnr/pppp1pp1/7p/4P1q1/7P/8/PPP1PPP1/RNBQKBNR[Cc] w KQkq - 0 1",
@@ -86,7 +86,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "swedishcannon2",
-        depth: 13,
+        depth: 12,
         positions: &[
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[CCcc] w KQkq - 0 1",
             "rnb1kbnr/pppp1pp1/7p/4P1q1/7P/8/PPP1PPP1/RNBQKBNR[CCcc] w KQkq - 0 1",
@@ -96,7 +96,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "gunnery8x10",
-        depth: 13,
+        depth: 12,
         positions: &[
             "rmbnqknbmr/pppppppppp/10/10/10/10/PPPPPPPPPP/RMBNQKNBMR w KQkq - 0 1",
             "rmbnqk1bmr/ppppnpp1pp/5P1p2/4p5/10/10/PPPPP1PPPP/RMBNQKNBMR w KQkq - 0 1",
@@ -106,7 +106,7 @@ pub(super) const SUITES: &[Suite] = &[
     },
     Suite {
         variant: "gunnery8x8",
-        depth: 13,
+        depth: 12,
         positions: &[
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "rnbqkbnr/ppp1ppp1/8/3p3p/6PP/P7/1PPPPP2/RNBQKBNR w KQkq - 0 1",
