@@ -136,6 +136,9 @@ parameters! {
     /// Quiescence: centipawns added to the victim before a capture is judged hopeless.
     quiescence_futility = 200 in 50..=500;
 
+    /// Quiescence: after so many plies only recaptures are looked at.
+    quiescence_recaptures_only = 6 in 2..=20;
+
     /// History: points for a cut at depth one.
     history_bonus_base = 60 in 0..=400;
     /// History: points per ply of depth.

@@ -94,6 +94,12 @@ impl<G: Evaluated> Worker<G> {
             };
             moves += 1;
             if best > -MAX_EVAL {
+                // Far down, only what takes back on the same square: with many pieces that can
+                // capture over screens the exchanges would never end.
+                let recapture = self.position.last_move().is_some_and(|last| last.to() == mv.to());
+                if depth <= -params::quiescence_recaptures_only() && !recapture {
+                    continue;
+                }
                 // Evasions: one quiet one that holds is enough.
                 if in_check && !self.position.is_noisy(mv) && moves > 2 {
                     break;

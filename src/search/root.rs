@@ -167,6 +167,7 @@ impl<G: Evaluated> Worker<G> {
             return;
         };
         root_move.nodes += nodes;
+        self.has_score = true;
         if number == 1 || value > alpha {
             root_move.value = value;
             root_move.selective_depth = selective_depth;

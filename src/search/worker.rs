@@ -114,6 +114,8 @@ pub(super) struct Worker<G: Evaluated> {
     pub(super) selective_depth: usize,
     pub(super) root_depth: i32,
     pub(super) finished_depth: i32,
+    /// Whether some root move has a score.
+    pub(super) has_score: bool,
     /// No null move before this ply, while a null move cut is verified.
     pub(super) null_move_from: usize,
     reductions: Box<[[i16; 64]; 64]>,
@@ -143,6 +145,7 @@ impl<G: Evaluated> Worker<G> {
             selective_depth: 0,
             root_depth: 0,
             finished_depth: 0,
+            has_score: false,
             null_move_from: 0,
             reductions: reduction_table(),
         }
@@ -164,6 +167,7 @@ impl<G: Evaluated> Worker<G> {
         self.selective_depth = 0;
         self.root_depth = 0;
         self.finished_depth = 0;
+        self.has_score = false;
         self.pv_index = 0;
         self.null_move_from = 0;
         self.reductions = reduction_table();
@@ -204,12 +208,11 @@ impl<G: Evaluated> Worker<G> {
         }
     }
 
-    /// Whether the search was ended. The first thread finishes its first iteration in any case,
-    /// so that there is always a score and a move to play.
+    /// Whether the search was ended. The first thread goes on until one move has a score, so
+    /// that there is always something to play.
     #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
-        self.shared.control.is_stopped()
-            && (self.finished_depth > 0 || self.number > 0 || self.pv_index > 0)
+        self.shared.control.is_stopped() && (self.has_score || self.number > 0)
     }
 
     /// Whether the search must end now. The first thread watches the limits.
