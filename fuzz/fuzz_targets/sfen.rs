@@ -1,0 +1,6 @@
+//! Any text as a SFEN of every game.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    cannonade_fuzz::sfen(data);
+});
