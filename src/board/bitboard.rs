@@ -41,7 +41,9 @@ impl Bitboard {
     /// Whether the set holds `square`.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 != 0
+        let (low, high) = self.halves();
+        let half = if square.index() < 64 { low } else { high };
+        half >> (square.index() & 63) & 1 != 0
     }
 
     /// The number of squares in the set.
@@ -127,23 +129,34 @@ impl Sub for Bitboard {
 }
 
 /// Iterates over the squares of a set in the order of their indices.
-pub struct Squares(u128);
+///
+/// The halves are walked one after the other: where the high one is known to be empty, as on
+/// boards of at most 64 squares, the compiler drops it.
+pub struct Squares {
+    low: u64,
+    high: u64,
+}
 
 impl Iterator for Squares {
     type Item = Square;
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        if self.0 == 0 {
+        if self.low != 0 {
+            let square = Square::new(self.low.trailing_zeros() as u8);
+            self.low &= self.low - 1;
+            return Some(square);
+        }
+        if self.high == 0 {
             return None;
         }
-        let square = Square::new(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
+        let square = Square::new(64 + self.high.trailing_zeros() as u8);
+        self.high &= self.high - 1;
         Some(square)
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
+        let count = (self.low.count_ones() + self.high.count_ones()) as usize;
         (count, Some(count))
     }
 }
@@ -153,7 +166,8 @@ impl IntoIterator for Bitboard {
     type IntoIter = Squares;
     #[inline(always)]
     fn into_iter(self) -> Squares {
-        Squares(self.0)
+        let (low, high) = self.halves();
+        Squares { low, high }
     }
 }
 

@@ -13,9 +13,10 @@ use super::Bitboard;
 pub(super) struct Line {
     low: u64,
     high: u64,
-    low_count: u32,
-    /// How many squares of the line come before the piece.
-    pub(super) position: u8,
+    /// How many squares of the line lie in the low half.
+    low_count: u8,
+    /// Where the entries for the piece's place on the line begin in the table.
+    base: u16,
 }
 
 impl Line {
@@ -23,16 +24,17 @@ impl Line {
         low: 0,
         high: 0,
         low_count: 0,
-        position: 0,
+        base: 0,
     };
 
-    pub(super) const fn new(squares: u128, position: u8) -> Line {
+    /// The line with the given squares, `position` of which come before the piece.
+    pub(super) const fn new(squares: u128, position: usize) -> Line {
         let low = squares as u64;
         Line {
             low,
             high: (squares >> 64) as u64,
-            low_count: low.count_ones(),
-            position,
+            low_count: low.count_ones() as u8,
+            base: (position << LONGEST) as u16,
         }
     }
 }
@@ -45,24 +47,25 @@ pub(super) struct LineEntry {
 }
 
 const LONGEST: usize = 10;
-const POSITIONS: usize = 16;
+/// A power of two, so that a masked index needs no bounds check.
+const ENTRIES: usize = 16 << LONGEST;
 
-/// Indexed by the piece's place on the line and the occupied squares of the line.
+/// Indexed by the piece's place on the line, times 1024, plus the occupied squares of the line.
 ///
 /// Lines shorter than ten squares use the same table: what it says of squares beyond their end is
 /// dropped when the entry is scattered.
-pub(super) static LINE_TABLE: [[LineEntry; 1 << LONGEST]; POSITIONS] = line_table();
+static LINE_TABLE: [LineEntry; ENTRIES] = line_table();
 
 #[allow(long_running_const_eval)]
-const fn line_table() -> [[LineEntry; 1 << LONGEST]; POSITIONS] {
-    let mut table = [[LineEntry { slide: 0, hop: 0 }; 1 << LONGEST]; POSITIONS];
+const fn line_table() -> [LineEntry; ENTRIES] {
+    let mut table = [LineEntry { slide: 0, hop: 0 }; ENTRIES];
     let mut position = 0;
     while position < LONGEST {
         let mut occupied = 0;
         while occupied < 1 << LONGEST {
             let up = walk(position as i32, 1, occupied);
             let down = walk(position as i32, -1, occupied);
-            table[position][occupied] = LineEntry {
+            table[position << LONGEST | occupied] = LineEntry {
                 slide: up.slide | down.slide,
                 hop: up.hop | down.hop,
             };
@@ -89,9 +92,16 @@ const fn walk(position: i32, step: i32, occupied: usize) -> LineEntry {
     entry
 }
 
+/// What a piece on its place of a line reaches.
+#[inline(always)]
+pub(super) fn look_up(occupied: Bitboard, line: &Line, small_board: bool) -> LineEntry {
+    let index = line.base as usize + gather(occupied, line, small_board) as usize;
+    LINE_TABLE[index % ENTRIES]
+}
+
 /// The occupied squares of a line as a number, its first square lowest.
 #[inline(always)]
-pub(super) fn gather(occupied: Bitboard, line: &Line, small_board: bool) -> u64 {
+fn gather(occupied: Bitboard, line: &Line, small_board: bool) -> u64 {
     let (low, high) = occupied.halves();
     if small_board {
         return extract(low, line.low);

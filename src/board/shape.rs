@@ -1,6 +1,6 @@
 //! Boards by their width and height: names of squares, rays, and what lies on a line.
 
-use super::lines::{LINE_TABLE, Line, LineEntry, gather, scatter};
+use super::lines::Line;
 use super::{Bitboard, Color, SQUARE_SLOTS, Square};
 
 /// The eight directions, clockwise from "up the board"; even ones are orthogonal.
@@ -19,25 +19,16 @@ pub const DIRECTION_STEPS: [(i32, i32); 8] = [
 /// Marks a pair of squares that share no line.
 const NO_DIRECTION: u8 = 8;
 
-/// What a piece reaches along a pair of lines: by sliding, and by hopping one screen.
-///
-/// Both sets end with the first piece met (for hops: beyond the screen), of either side.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Reach {
-    /// Squares reached over empty squares.
-    pub slide: Bitboard,
-    /// Squares reached over exactly one piece.
-    pub hop: Bitboard,
-}
-
 /// A rectangular board and its tables.
 pub struct Shape {
     files: u8,
     ranks: u8,
     all: Bitboard,
     /// Per line kind (rank, file, diagonal, anti-diagonal) and square.
-    lines: [[Line; SQUARE_SLOTS]; 4],
+    pub(super) lines: [[Line; SQUARE_SLOTS]; 4],
     rays: [[Bitboard; SQUARE_SLOTS]; 8],
+    /// Per parity (orthogonal, diagonal): the four rays from a square together.
+    crosses: [[Bitboard; SQUARE_SLOTS]; 2],
     directions: [[u8; SQUARE_SLOTS]; SQUARE_SLOTS],
     /// Squares exactly two steps away along the eight directions.
     two_away: [Bitboard; SQUARE_SLOTS],
@@ -61,6 +52,7 @@ impl Shape {
             all: Bitboard((1 << squares) - 1),
             lines: [[Line::EMPTY; SQUARE_SLOTS]; 4],
             rays: [[Bitboard::EMPTY; SQUARE_SLOTS]; 8],
+            crosses: [[Bitboard::EMPTY; SQUARE_SLOTS]; 2],
             directions: [[NO_DIRECTION; SQUARE_SLOTS]; SQUARE_SLOTS],
             two_away: [Bitboard::EMPTY; SQUARE_SLOTS],
         };
@@ -78,7 +70,7 @@ impl Shape {
                 let upward = [2, 0, 1, 7][kind];
                 let up = shape.rays[upward][from].0;
                 let down = shape.rays[upward ^ 4][from].0;
-                let position = down.count_ones() as u8;
+                let position = down.count_ones() as usize;
                 shape.lines[kind][from] = Line::new(up | down | 1 << from, position);
                 kind += 1;
             }
@@ -95,6 +87,7 @@ impl Shape {
         while self.on_board(file, rank) {
             let to = rank as usize * self.files as usize + file as usize;
             self.rays[direction][from].0 |= 1 << to;
+            self.crosses[direction & 1][from].0 |= 1 << to;
             self.directions[from][to] = direction as u8;
             if steps == 2 {
                 self.two_away[from].0 |= 1 << to;
@@ -127,6 +120,33 @@ impl Shape {
     #[inline(always)]
     pub const fn all(&self) -> Bitboard {
         self.all
+    }
+
+    /// Whether the board has at most 64 squares, so that sets of them fill one machine word.
+    #[inline(always)]
+    pub const fn is_small(&self) -> bool {
+        self.squares() <= 64
+    }
+
+    /// The same set of squares of this board. Tells the compiler that the high half is empty on a
+    /// small board, so that what is done with the set costs half.
+    #[inline(always)]
+    pub const fn fit(&self, set: Bitboard) -> Bitboard {
+        if self.is_small() {
+            Bitboard::from_halves(set.halves().0, 0)
+        } else {
+            set
+        }
+    }
+
+    /// The set that holds one square of this board.
+    #[inline(always)]
+    pub const fn bit(&self, square: Square) -> Bitboard {
+        if self.is_small() {
+            Bitboard::from_halves(1 << (square.index() & 63), 0)
+        } else {
+            Bitboard::of(square)
+        }
     }
 
     /// Whether file and rank, counted from 0, are on the board.
@@ -178,13 +198,14 @@ impl Shape {
     }
 
     /// The squares of `count` ranks from the rank `first`, as `color` counts ranks from 0.
+    #[inline(always)]
     pub const fn rank_band(&self, color: Color, first: i32, count: i32) -> Bitboard {
-        let from = match color {
-            Color::White => first,
-            Color::Black => self.ranks as i32 - first - count,
-        };
         let width = self.files as i32;
-        Bitboard(((1 << (count * width)) - 1) << (from * width))
+        let band = (1 << (count * width)) - 1;
+        match color {
+            Color::White => Bitboard(band << (first * width)),
+            Color::Black => Bitboard(band << ((self.ranks as i32 - first - count) * width)),
+        }
     }
 
     /// The squares of a file, counted from 0.
@@ -201,19 +222,31 @@ impl Shape {
     /// The squares from `from` (without it) to the edge in one of the eight directions.
     #[inline(always)]
     pub fn ray(&self, direction: usize, from: Square) -> Bitboard {
-        self.rays[direction & 7][from.index()]
+        self.fit(self.rays[direction & 7][from.index()])
+    }
+
+    /// The four rays from a square along ranks and files (`parity` 0) or diagonals (1).
+    #[inline(always)]
+    pub fn cross(&self, parity: usize, from: Square) -> Bitboard {
+        self.fit(self.crosses[parity & 1][from.index()])
+    }
+
+    /// The eight rays from a square.
+    #[inline(always)]
+    pub fn star(&self, from: Square) -> Bitboard {
+        self.cross(0, from) | self.cross(1, from)
     }
 
     /// The ray straight ahead for a side.
     #[inline(always)]
     pub fn ahead(&self, color: Color, from: Square) -> Bitboard {
-        self.rays[color.index() * 4][from.index()]
+        self.fit(self.rays[color.index() * 4][from.index()])
     }
 
     /// The squares exactly two steps from `from` along the eight directions.
     #[inline(always)]
     pub fn two_away(&self, from: Square) -> Bitboard {
-        self.two_away[from.index()]
+        self.fit(self.two_away[from.index()])
     }
 
     /// The ray from `from` that passes through `to`, or nothing if they share no line.
@@ -221,18 +254,18 @@ impl Shape {
     pub fn ray_through(&self, from: Square, to: Square) -> Bitboard {
         match self.directions[from.index()][to.index()] {
             NO_DIRECTION => Bitboard::EMPTY,
-            direction => self.rays[direction as usize & 7][from.index()],
+            direction => self.ray(direction as usize, from),
         }
     }
 
     /// The squares strictly between two squares of a line; empty if they share none.
     #[inline(always)]
-    pub fn between(&self, a: Square, b: Square) -> Bitboard {
+    pub const fn between(&self, a: Square, b: Square) -> Bitboard {
         match self.directions[a.index()][b.index()] {
             NO_DIRECTION => Bitboard::EMPTY,
             d => {
                 let d = d as usize & 7;
-                self.rays[d][a.index()] & self.rays[d ^ 4][b.index()]
+                self.fit(Bitboard(self.rays[d][a.index()].0 & self.rays[d ^ 4][b.index()].0))
             }
         }
     }
@@ -242,127 +275,7 @@ impl Shape {
     pub fn beyond(&self, from: Square, over: Square) -> Bitboard {
         match self.directions[from.index()][over.index()] {
             NO_DIRECTION => Bitboard::EMPTY,
-            d => self.rays[d as usize & 7][over.index()],
+            d => self.ray(d as usize, over),
         }
-    }
-
-    #[inline(always)]
-    fn line_entry(&self, kind: usize, from: Square, occupied: Bitboard) -> (&Line, LineEntry) {
-        let line = &self.lines[kind][from.index()];
-        let index = gather(occupied, line, self.squares() <= 64);
-        (
-            line,
-            LINE_TABLE[line.position as usize & 15][index as usize & 1023],
-        )
-    }
-
-    #[inline(always)]
-    fn reach(&self, kinds: [usize; 2], from: Square, occupied: Bitboard) -> Reach {
-        let small = self.squares() <= 64;
-        let (line_a, a) = self.line_entry(kinds[0], from, occupied);
-        let (line_b, b) = self.line_entry(kinds[1], from, occupied);
-        Reach {
-            slide: scatter(a.slide, line_a, small) | scatter(b.slide, line_b, small),
-            hop: scatter(a.hop, line_a, small) | scatter(b.hop, line_b, small),
-        }
-    }
-
-    /// What a piece on `from` reaches along its rank and file.
-    #[inline(always)]
-    pub fn orthogonal(&self, from: Square, occupied: Bitboard) -> Reach {
-        if cfg!(target_feature = "bmi2") {
-            self.reach([0, 1], from, occupied)
-        } else {
-            self.reach_by_rays(0, from, occupied)
-        }
-    }
-
-    /// What a piece on `from` reaches along its diagonals.
-    #[inline(always)]
-    pub fn diagonal(&self, from: Square, occupied: Bitboard) -> Reach {
-        if cfg!(target_feature = "bmi2") {
-            self.reach([2, 3], from, occupied)
-        } else {
-            self.reach_by_rays(1, from, occupied)
-        }
-    }
-
-    /// The portable way: find the first and second piece on each of four rays by bit scans.
-    /// `parity` 0 takes the orthogonal directions, 1 the diagonal ones.
-    fn reach_by_rays(&self, parity: usize, from: Square, occupied: Bitboard) -> Reach {
-        let mut reach = Reach::default();
-        for direction in [parity, parity + 2, parity + 4, parity + 6] {
-            // Directions that raise the index have their nearest piece at the lowest bit.
-            let rising = matches!(direction, 0 | 1 | 2 | 7);
-            let nearest = |set: Bitboard| if rising { set.first() } else { set.last() };
-            let ray = self.ray(direction, from);
-            let Some(screen) = nearest(ray & occupied) else {
-                reach.slide |= ray;
-                continue;
-            };
-            let behind = self.ray(direction, screen);
-            reach.slide |= ray - behind;
-            reach.hop |= match nearest(behind & occupied) {
-                Some(last) => behind - self.ray(direction, last),
-                None => behind,
-            };
-        }
-        reach
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Occupations of all densities from a fixed linear congruence.
-    fn occupations() -> impl Iterator<Item = Bitboard> {
-        let mut seed = 1u128;
-        (0..400).map(move |i| {
-            let mut word = || {
-                seed = seed.wrapping_mul(0xda94_2042_e4dd_58b5_0000_0001).wrapping_add(0x9e37_79b9_7f4a_7c15);
-                seed ^ seed >> 61
-            };
-            let (a, b, c) = (word(), word(), word());
-            Bitboard([a, a & b, a | b, a & b & c][i % 4])
-        })
-    }
-
-    #[test]
-    fn table_and_rays_agree() {
-        for shape in [&BOARD_8X8, &BOARD_9X9, &BOARD_10X8] {
-            for occupied in occupations() {
-                let occupied = occupied & shape.all();
-                for from in shape.all() {
-                    assert_eq!(
-                        shape.reach([0, 1], from, occupied),
-                        shape.reach_by_rays(0, from, occupied)
-                    );
-                    assert_eq!(
-                        shape.reach([2, 3], from, occupied),
-                        shape.reach_by_rays(1, from, occupied)
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_cannon_on_an_open_file() {
-        let shape = &BOARD_9X9;
-        let occupied = [shape.square(4, 3), shape.square(4, 6), shape.square(4, 8)]
-            .into_iter()
-            .collect();
-        let reach = shape.orthogonal(shape.square(4, 0), occupied);
-        let file = |ranks: std::ops::RangeInclusive<i32>| -> Bitboard {
-            ranks.map(|rank| shape.square(4, rank)).collect()
-        };
-        assert_eq!(reach.slide & shape.file_squares(4), file(1..=3));
-        assert_eq!(reach.hop, file(4..=6));
-        assert_eq!(
-            shape.between(shape.square(4, 3), shape.square(4, 6)),
-            file(4..=5)
-        );
-        assert!(shape.between(shape.square(4, 3), shape.square(5, 6)).is_empty());
     }
 }

@@ -2,7 +2,8 @@
 
 use super::orthodox::OrthodoxRules;
 use super::position::{Observer, Position, State};
-use super::safety::{After, Safety};
+use super::attacks::After;
+use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
 use crate::board::{Bitboard, Color, Move, PieceTable, Role, RoleSet, Shape, Square};
 
@@ -79,13 +80,19 @@ pub trait Game: Copy + Default + Send + Sync + std::fmt::Debug + 'static {
     /// The pawn whose drop must not mate nor share a file with another of its side.
     const RESTRICTED_PAWN: Option<Role> = None;
 
+    /// Whether pieces capture in a way that no movement table tells: see
+    /// [`Game::extra_attackers`]. They do so along lines only.
+    const SHOOTS: bool = false;
+
     /// The number of last ranks on which a piece of this role could never move again: it may not
     /// be dropped there, and must promote when it gets there.
+    #[inline(always)]
     fn dead_ranks(_role: Role) -> i32 {
         0
     }
 
     /// Moves of the game's own kind, only legal ones.
+    #[inline(always)]
     fn extra_moves<S: MoveSink>(
         _position: &Position<Self>,
         _safety: &Safety,
@@ -102,6 +109,12 @@ pub trait Game: Copy + Default + Send + Sync + std::fmt::Debug + 'static {
     /// The board after a move of the game's own kind, as far as checks are concerned.
     fn after_extra_move(_position: &Position<Self>, _mv: Move) -> Option<After> {
         None
+    }
+
+    /// Whether a legal move is one of the game's own kind.
+    #[inline(always)]
+    fn is_odd_move(_position: &Position<Self>, _mv: Move) -> bool {
+        false
     }
 
     /// Plays a move of the game's own kind: changes the squares; `false` if it is not one.
@@ -126,12 +139,9 @@ pub trait Game: Copy + Default + Send + Sync + std::fmt::Debug + 'static {
         Bitboard::EMPTY
     }
 
-    /// Squares on which any arrival or departure needs the full test for check, because of
-    /// [`Game::extra_attackers`].
+    /// Adds the squares whose change may open the king to [`Game::extra_attackers`].
     #[inline(always)]
-    fn extra_tests(_position: &Position<Self>, _king: Square) -> Bitboard {
-        Bitboard::EMPTY
-    }
+    fn watch_shots(_position: &Position<Self>, _safety: &mut Safety) {}
 
     /// Whether a piece of `color` in hand can still come to the board.
     fn reserve_counts(_position: &Position<Self>, _color: Color) -> bool {

@@ -4,34 +4,52 @@ use super::game::{Forms, Game, Hands};
 use super::position::Position;
 use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
-use crate::board::{Bitboard, Color, Move, Role, Square};
+use crate::board::{Bitboard, Color, Move, ROLE_SLOTS, Role, RoleSet, Square};
+
+/// Where the pieces stand and what is wanted, the same for all moves of one call.
+struct Scene {
+    us: Bitboard,
+    enemies: Bitboard,
+    occupied: Bitboard,
+    /// The squares that moves of the wanted kind go to.
+    wanted: Bitboard,
+}
+
+/// Runs an expression for every role number below the number of roles, each a constant where it
+/// is used, so that what the role cannot do vanishes from its code.
+macro_rules! for_each_role {
+    ($Game:ident, $role:ident => $act:expr; $($number:literal)*) => {$(
+        if const { $number < $Game::PIECES.len() } {
+            let $role = Role::new($number);
+            $act;
+        }
+    )*};
+}
 
 impl<G: Game> Position<G> {
     /// Hands the legal moves of a kind to `sink`; `safety` is that of this position.
     #[inline]
     pub fn generate<S: MoveSink>(&self, safety: &Safety, goal: Goal, sink: &mut S) {
         let us = self.pieces_of(self.side);
-        let enemies = self.pieces_of(!self.side);
+        let enemies = G::SHAPE.fit(safety.now.attackers);
         let occupied = us | enemies;
         let wanted = match goal {
             Goal::All => G::SHAPE.all() - us,
             Goal::Noisy => enemies,
             Goal::Quiet => G::SHAPE.all() - occupied,
         };
-        let pawn = G::ORTHODOX.map(|rules| rules.pawn);
-        for role in (0..G::PIECES.len() as u8).map(Role::new) {
-            if role == G::KING || Some(role) == pawn {
-                continue;
-            }
-            for from in us & self.with_role(role) {
-                let targets = self.piece_targets(role, from, occupied, enemies) & wanted;
-                let kept = self.keep_safe(role, from, targets, safety);
-                self.hand_out(role, from, kept, sink);
-            }
+        let scene = Scene {
+            us,
+            enemies,
+            occupied,
+            wanted,
+        };
+        for_each_role!(G, role => self.free_moves(role, &scene, safety, sink);
+            0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30);
+        if safety.test_from.any() {
+            self.watched_moves(&scene, safety, sink);
         }
-        let targets = self.piece_targets(G::KING, safety.king, occupied, enemies) & wanted;
-        let kept = self.keep_king_safe(targets, safety);
-        self.hand_out(G::KING, safety.king, kept, sink);
+        self.king_moves(&scene, safety, sink);
         self.orthodox_moves(safety, goal, sink);
         G::extra_moves(self, safety, goal, sink);
         if G::HANDS == Hands::Captures && goal != Goal::Noisy {
@@ -39,7 +57,81 @@ impl<G: Game> Position<G> {
         }
     }
 
-    /// Where a piece of the side to move may go, its king left aside; orthodox pawns excepted.
+    /// Whether [`Position::generate`] treats a role on its own: kings and orthodox pawns.
+    #[inline(always)]
+    fn is_apart(role: Role) -> bool {
+        role == G::KING || G::ORTHODOX.is_some_and(|rules| rules.pawn == role)
+    }
+
+    /// Per role, the roles that are generated together with it: those that move alike, at the
+    /// first of them; at the others none.
+    const TOGETHER: [RoleSet; ROLE_SLOTS] = {
+        let mut table = [RoleSet::EMPTY; ROLE_SLOTS];
+        let mut done = RoleSet::EMPTY.with(G::KING);
+        if let Some(rules) = G::ORTHODOX {
+            done = done.with(rules.pawn);
+        }
+        let mut i = 0;
+        while i < G::PIECES.len() {
+            let role = Role::new(i as u8);
+            if !done.has(role) {
+                let alike = RoleSet(G::PIECES.alike(role).0 & !done.0);
+                let unhoppable = alike.0 & G::UNHOPPABLE.0;
+                assert!(unhoppable == 0 || unhoppable == alike.0);
+                table[i] = alike;
+                done = done.or(alike);
+            }
+            i += 1;
+        }
+        table
+    };
+
+    /// Moves of the pieces of a role that may leave their squares without exposing the king.
+    #[inline(always)]
+    fn free_moves<S: MoveSink>(&self, role: Role, scene: &Scene, safety: &Safety, sink: &mut S) {
+        let together = Self::TOGETHER[role.index()];
+        if together.is_empty() {
+            return;
+        }
+        let free = scene.us - G::SHAPE.fit(safety.test_from);
+        for from in free & self.with_roles(together) {
+            let targets = self.targets_in(role, from, scene, safety);
+            let kept = self.keep_arrivals(role, G::SHAPE.bit(from), targets, safety);
+            self.hand_out(role, from, kept, sink);
+        }
+    }
+
+    /// Moves of the pieces whose departure may expose the king.
+    #[inline(never)]
+    fn watched_moves<S: MoveSink>(&self, scene: &Scene, safety: &Safety, sink: &mut S) {
+        for from in safety.test_from {
+            let role = self.piece_at(from).role();
+            if !Self::is_apart(role) {
+                let targets = self.targets_in(role, from, scene, safety);
+                let kept = self.keep_shielding(role, from, targets, safety);
+                self.hand_out(role, from, kept, sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn king_moves<S: MoveSink>(&self, scene: &Scene, safety: &Safety, sink: &mut S) {
+        let targets = self.targets_in(G::KING, safety.king, scene, safety);
+        let kept = self.keep_king_safe(targets, safety);
+        self.hand_out(G::KING, safety.king, kept, sink);
+    }
+
+    #[inline(always)]
+    fn targets_in(&self, role: Role, from: Square, scene: &Scene, safety: &Safety) -> Bitboard {
+        let Scene {
+            occupied, enemies, ..
+        } = *scene;
+        let unhoppable = safety.now.unhoppable;
+        self.piece_targets(role, from, occupied, enemies, unhoppable) & scene.wanted
+    }
+
+    /// Where a piece of the side to move may go on a board with the given pieces, its king left
+    /// aside; orthodox pawns excepted. `unhoppable` are the pieces of [`Game::UNHOPPABLE`] roles.
     #[inline(always)]
     pub(super) fn piece_targets(
         &self,
@@ -47,6 +139,7 @@ impl<G: Game> Position<G> {
         from: Square,
         occupied: Bitboard,
         enemies: Bitboard,
+        unhoppable: Bitboard,
     ) -> Bitboard {
         let targets = G::PIECES.targets(role, self.side, from, occupied, enemies);
         if !G::UNHOPPABLE.has(role) {
@@ -54,9 +147,8 @@ impl<G: Game> Position<G> {
         }
         // What a cannon reaches without a hop stays; of its hops, those over a cannon and those
         // onto a cannon go.
-        let after = self.as_is(!self.side);
-        let mut allowed = targets - after.unhoppable;
-        for cannon in after.unhoppable - Bitboard::of(from) {
+        let mut allowed = targets - unhoppable;
+        for cannon in unhoppable & G::SHAPE.star(from) {
             if (G::SHAPE.between(from, cannon) & occupied).is_empty() {
                 allowed = allowed - G::SHAPE.beyond(from, cannon);
             }
@@ -173,8 +265,8 @@ impl<G: Game> Position<G> {
             return false;
         }
         let mut after = self.as_is(self.side);
-        after.occupied |= Bitboard::of(to);
-        self.is_attacked_after(king, self.side, &after)
+        after.occupied |= G::SHAPE.bit(to);
+        self.is_attacked_by_line(king, self.side, &after)
     }
 }
 

@@ -5,7 +5,8 @@ use super::chess::{self, roles};
 use super::game::{Forms, Game, Hands, Repetition, Stalemate};
 use super::orthodox::{CastlingSide, OrthodoxRules};
 use super::position::{Observer, Position, State};
-use super::safety::{After, Safety};
+use super::attacks::After;
+use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
 use crate::board::movement::*;
 use crate::board::{
@@ -69,6 +70,7 @@ impl<const WIDE: bool> Game for Gunnery<WIDE> {
     const HANDS: Hands = Hands::None;
     const STALEMATE: Stalemate = Stalemate::Draw;
     const REPETITION: Repetition = Repetition::Threefold;
+    const SHOOTS: bool = true;
     const ORTHODOX: Option<OrthodoxRules> = Some(if WIDE { WIDE_RULES } else { chess::RULES });
 
     fn extra_moves<S: MoveSink>(
@@ -84,9 +86,8 @@ impl<const WIDE: bool> Game for Gunnery<WIDE> {
         for from in shooters(position, side) {
             let mut targets = shot_targets(position, side, from);
             for to in targets {
-                let after = after_shot(position, from, to);
-                if position.is_attacked_after(safety.king, !side, &after) {
-                    targets = targets - Bitboard::of(to);
+                if !shot_is_safe(position, from, to, safety) {
+                    targets = targets - Self::SHAPE.bit(to);
                 }
             }
             if targets.any() {
@@ -107,9 +108,16 @@ impl<const WIDE: bool> Game for Gunnery<WIDE> {
             && shot_targets(position, position.side(), from).has(mv.to())
     }
 
+    #[inline(always)]
+    fn is_odd_move(position: &Position<Self>, mv: Move) -> bool {
+        mv.from_square()
+            .is_some_and(|from| is_shot(position, from, mv.to()))
+    }
+
     fn after_extra_move(position: &Position<Self>, mv: Move) -> Option<After> {
         let from = mv.from_square()?;
-        is_shot(position, from, mv.to()).then(|| after_shot(position, from, mv.to()))
+        let now = position.as_is(!position.side());
+        is_shot(position, from, mv.to()).then(|| after_shot::<Self>(from, mv.to(), &now))
     }
 
     #[inline(always)]
@@ -132,15 +140,17 @@ impl<const WIDE: bool> Game for Gunnery<WIDE> {
         true
     }
 
+    #[inline(always)]
     fn extra_attackers(
         position: &Position<Self>,
         target: Square,
         by: Color,
         after: &After,
     ) -> Bitboard {
-        let behind = Self::SHAPE.ahead(!by, target);
-        let pawns = position.with_role(roles::PAWN) & after.attackers & behind;
-        if pawns.is_empty() {
+        let ahead = Self::SHAPE.ahead(!by, target) & after.attackers;
+        let pawns = position.with_role(roles::PAWN) & ahead;
+        // A shot needs a pawn and an own piece for it to fire over.
+        if pawns.is_empty() || !ahead.several() {
             return Bitboard::EMPTY;
         }
         pawns
@@ -149,17 +159,38 @@ impl<const WIDE: bool> Game for Gunnery<WIDE> {
             .collect()
     }
 
-    fn extra_tests(position: &Position<Self>, king: Square) -> Bitboard {
+    /// On its file the king is safe from shots while there are not two enemies ahead of it. If
+    /// there are, and it is not in check, an arrival on an empty square can only block; a capture
+    /// may take away what blocked, and so may the departure of an own piece.
+    #[inline(always)]
+    fn watch_shots(position: &Position<Self>, safety: &mut Safety) {
         let us = position.side();
-        // The file from the king to the farthest pawn that fires along it.
-        let behind = Self::SHAPE.ahead(us, king);
-        let pawns = position.pieces(!us, roles::PAWN) & behind;
-        if pawns.is_empty() {
-            return Bitboard::EMPTY;
+        let ahead = Self::SHAPE.ahead(us, safety.king);
+        let enemies = ahead & safety.now.attackers;
+        if enemies.several() && (enemies & position.with_role(roles::PAWN)).any() {
+            watch_file(position, ahead, safety);
         }
-        pawns.into_iter().fold(Bitboard::EMPTY, |set, pawn| {
-            set | Bitboard::of(pawn) | Self::SHAPE.between(king, pawn)
-        })
+    }
+}
+
+/// Adds what matters on the king's file to `safety`; `ahead` is the file ahead of the king.
+#[inline(never)]
+fn watch_file<G: Game>(position: &Position<G>, ahead: Bitboard, safety: &mut Safety) {
+    let us = position.side();
+    let own = ahead & position.pieces_of(us);
+    if safety.checkers.any() {
+        safety.test_to |= ahead;
+        safety.test_from |= own;
+        return;
+    }
+    safety.test_to |= ahead & safety.now.attackers;
+    for piece in own {
+        let mut after = safety.now;
+        after.occupied = after.occupied - G::SHAPE.bit(piece);
+        after.defending_pawns = after.defending_pawns - G::SHAPE.bit(piece);
+        if G::extra_attackers(position, safety.king, !us, &after).any() {
+            safety.test_from |= G::SHAPE.bit(piece);
+        }
     }
 }
 
@@ -172,10 +203,33 @@ fn nearest(side: Color, set: Bitboard) -> Option<Square> {
     }
 }
 
-/// Pawns with an own piece ahead of them on their file.
+/// Pawns with an own piece anywhere ahead of them on their file: the only ones that may shoot.
 #[inline(always)]
 fn shooters<G: Game>(position: &Position<G>, side: Color) -> Bitboard {
-    position.pieces(side, roles::PAWN)
+    let pawns = position.pieces(side, roles::PAWN);
+    let screens = position.pieces_of(side) & spread::<G>(side, pawns);
+    if screens.is_empty() {
+        return screens;
+    }
+    pawns & spread::<G>(!side, screens)
+}
+
+/// All squares ahead of the squares of a set, as `side` sees it, up to the edge of the board.
+#[inline(always)]
+fn spread<G: Game>(side: Color, set: Bitboard) -> Bitboard {
+    let file = G::SHAPE.files();
+    match side {
+        Color::White => {
+            let set = set.shift(file) | set.shift(2 * file);
+            let set = set | set.shift(2 * file);
+            G::SHAPE.fit((set | set.shift(4 * file)) & G::SHAPE.all())
+        }
+        Color::Black => {
+            let set = set.shift(-file) | set.shift(-2 * file);
+            let set = set | set.shift(-2 * file);
+            G::SHAPE.fit(set | set.shift(-4 * file))
+        }
+    }
 }
 
 /// What a pawn can shoot: beyond the first piece ahead of it, which must be its own, every enemy
@@ -209,13 +263,29 @@ fn is_shot<G: Game>(position: &Position<G>, from: Square, to: Square) -> bool {
         && G::SHAPE.file(from) == G::SHAPE.file(to)
 }
 
-fn after_shot<G: Game>(position: &Position<G>, from: Square, to: Square) -> After {
-    let both = Bitboard::of(from) | Bitboard::of(to);
-    let mut after = position.as_is(!position.side());
+fn after_shot<G: Game>(from: Square, to: Square, now: &After) -> After {
+    let both = G::SHAPE.bit(from) | G::SHAPE.bit(to);
+    let mut after = *now;
     after.occupied = after.occupied - both;
     after.attackers = after.attackers - both;
     after.defending_pawns = after.defending_pawns - both;
     after
+}
+
+/// Whether a shot leaves the own king safe: it does if it touches none of the king's lines.
+#[inline(always)]
+fn shot_is_safe<G: Game>(
+    position: &Position<G>,
+    from: Square,
+    to: Square,
+    safety: &Safety,
+) -> bool {
+    let both = G::SHAPE.bit(from) | G::SHAPE.bit(to);
+    if safety.checkers.is_empty() && (both & G::SHAPE.star(safety.king)).is_empty() {
+        return true;
+    }
+    let after = after_shot::<G>(from, to, &safety.now);
+    !position.is_attacked_after(safety.king, !position.side(), &after)
 }
 
 /// Whether a pawn shoots at a square whose occupant, if any, is an enemy of the shooter.

@@ -12,6 +12,10 @@ impl<G: Game> Position<G> {
         if mv.bits() >> 15 != 0 || !G::SHAPE.all().has(mv.to()) {
             return false;
         }
+        // A drop of a role that the game does not have.
+        if !mv.changes_form() && mv.origin() >= Move::ORIGINS + G::PIECES.len() {
+            return false;
+        }
         if G::is_extra_move(self, mv) {
             return true;
         }
@@ -29,7 +33,8 @@ impl<G: Game> Position<G> {
             return self.is_orthodox_move(mv);
         }
         let enemies = self.pieces_of(!self.side);
-        let targets = self.piece_targets(role, from, self.occupied(), enemies);
+        let unhoppable = self.with_roles(G::UNHOPPABLE);
+        let targets = self.piece_targets(role, from, self.occupied(), enemies, unhoppable);
         let target = targets & Bitboard::of(mv.to());
         let (plain, changing) = self.split_forms(role, from, target);
         let allowed = if mv.changes_form() { changing } else { plain };

@@ -8,6 +8,19 @@ use super::position::{NO_SQUARE, Observer, Position, State};
 use crate::board::{Bitboard, Color, Move, Piece, Role, Square, keys};
 
 impl<G: Game> Position<G> {
+    /// The squares on which all castling rights hang.
+    const ALL_HOMES: Bitboard = {
+        let mut homes = Bitboard::EMPTY;
+        if let Some(rules) = G::ORTHODOX {
+            let mut right = 0;
+            while right < 4 {
+                homes = Bitboard(homes.0 | rules.castling_homes(G::SHAPE, right).0);
+                right += 1;
+            }
+        }
+        homes
+    };
+
     /// Plays a legal move.
     #[inline]
     pub fn make(&mut self, mv: Move) {
@@ -30,8 +43,8 @@ impl<G: Game> Position<G> {
         self.side = !us;
         self.board_key ^= keys::SIDE;
         self.ply += 1;
+        self.checkers = self.checkers_after(state.changed);
         self.history.push(state);
-        self.checkers = self.attackers(self.king(!us), us);
         self.key_en_passant();
     }
 
@@ -54,12 +67,7 @@ impl<G: Game> Position<G> {
             return;
         };
         for &(square, piece) in state.touched[..state.touched_count as usize & 7].iter().rev() {
-            if self.piece_at(square).is_some() {
-                self.take_off(square);
-            }
-            if piece.is_some() {
-                self.put(piece, square);
-            }
+            self.restore(square, piece);
         }
         self.hands = state.hands;
         self.board_key = state.board_key;
@@ -104,6 +112,7 @@ impl<G: Game> Position<G> {
             halfmove: self.halfmove,
             checkers: self.checkers,
             captured: Piece::NONE,
+            changed: Bitboard::EMPTY,
         }
     }
 
@@ -119,6 +128,7 @@ impl<G: Game> Position<G> {
         let old = self.piece_at(square);
         state.touched[state.touched_count as usize & 3] = (square, old);
         state.touched_count += 1;
+        state.changed |= G::SHAPE.bit(square);
         if old.is_some() {
             self.take_off(square);
             observer.remove(old, square);
@@ -193,18 +203,15 @@ impl<G: Game> Position<G> {
         if self.castling == 0 {
             return;
         }
-        let mut touched = Bitboard::EMPTY;
-        for &(square, _) in &state.touched[..state.touched_count as usize & 7] {
-            touched |= Bitboard::of(square);
+        if (state.changed & Self::ALL_HOMES).is_empty() {
+            return;
         }
         for right in 0..4 {
-            if (rules.castling_homes(G::SHAPE, right) & touched).any() {
+            if (rules.castling_homes(G::SHAPE, right) & state.changed).any() {
                 self.castling &= !(1 << right);
             }
         }
-        if self.castling != state.castling {
-            self.board_key ^= keys::castling(state.castling) ^ keys::castling(self.castling);
-        }
+        self.board_key ^= keys::castling(state.castling) ^ keys::castling(self.castling);
     }
 
     /// Puts a new en passant chance into the key, if the capture is legal.

@@ -45,8 +45,13 @@ macro_rules! with_family {
     };
 }
 
+mod attacks;
+#[cfg(test)]
+mod brute;
 mod cannon_chess;
 mod cannon_shogi;
+mod castling;
+mod checks;
 mod chess;
 pub mod fen;
 mod game;
@@ -66,6 +71,7 @@ mod swedish_cannon;
 mod text_error;
 mod variants;
 
+pub use attacks::After;
 pub use cannon_chess::CannonChess;
 pub use cannon_shogi::CannonShogi;
 pub use chess::Chess;
@@ -74,7 +80,7 @@ pub use gunnery::Gunnery;
 pub use orthodox::{CastlingSide, OrthodoxRules};
 pub use outcome::{Outcome, Reason, Repeated};
 pub use position::{Observer, Position, State};
-pub use safety::{After, Safety};
+pub use safety::Safety;
 pub use see::ExchangeValues;
 pub use sink::{Counter, Each, Goal, MoveSink};
 pub use swedish_cannon::SwedishCannon;

@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::position::{NO_SQUARE, Observer, Position, State};
-use super::safety::{After, Safety};
+use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
 use crate::board::{Bitboard, Color, Move, Piece, Role, Shape, Square};
 
@@ -45,24 +45,39 @@ impl OrthodoxRules {
 
     /// The home squares of king and rook for a right, numbered `2 * color + side`.
     #[inline(always)]
-    pub fn castling_homes(&self, shape: &Shape, right: usize) -> Bitboard {
+    pub const fn castling_homes(&self, shape: &Shape, right: usize) -> Bitboard {
         let rank = if right < 2 { 0 } else { shape.ranks() - 1 };
-        Bitboard::of(shape.square(self.king_file, rank))
-            | Bitboard::of(shape.square(self.castling[right & 1].rook_file, rank))
+        let king = shape.square(self.king_file, rank);
+        let rook = shape.square(self.castling[right & 1].rook_file, rank);
+        Bitboard(Bitboard::of(king).0 | Bitboard::of(rook).0)
     }
 }
 
-/// A castling move that the rules describe, whether or not it is allowed now.
-struct Castling {
-    right: u8,
-    king_to: Square,
-    rook_from: Square,
-    rook_to: Square,
-}
-
 impl<G: Game> Position<G> {
+    const LAST_RANKS: [Bitboard; 2] = [
+        G::SHAPE.rank_band(Color::White, G::SHAPE.ranks() - 1, 1),
+        G::SHAPE.rank_band(Color::Black, G::SHAPE.ranks() - 1, 1),
+    ];
+    const THIRD_RANKS: [Bitboard; 2] = [
+        G::SHAPE.rank_band(Color::White, 2, 1),
+        G::SHAPE.rank_band(Color::Black, 2, 1),
+    ];
+    const FIRST_FILE: Bitboard = G::SHAPE.file_squares(0);
+    const LAST_FILE: Bitboard = G::SHAPE.file_squares(G::SHAPE.files() - 1);
+
+    #[inline(always)]
     fn forward(&self) -> i32 {
         G::SHAPE.files() * self.side.sign()
+    }
+
+    /// A set moved `files` to the right and `ranks` up as the side to move sees the ranks.
+    #[inline(always)]
+    fn moved(&self, set: Bitboard, files: i32, ranks: i32) -> Bitboard {
+        let up = ranks * G::SHAPE.files();
+        G::SHAPE.fit(match self.side {
+            Color::White => set.shift(up + files),
+            Color::Black => set.shift(files - up),
+        })
     }
 
     /// Pawn moves, castling and the king's castling move, in games that have them.
@@ -70,81 +85,95 @@ impl<G: Game> Position<G> {
     pub(super) fn orthodox_moves<S: MoveSink>(&self, safety: &Safety, goal: Goal, sink: &mut S) {
         let Some(rules) = G::ORTHODOX else { return };
         let pawns = self.pieces(self.side, rules.pawn);
-        let free = pawns - safety.test_from;
-        self.pawn_moves(&rules, free, false, safety, goal, sink);
         let watched = pawns & safety.test_from;
-        if watched.any() {
-            self.pawn_moves(&rules, watched, true, safety, goal, sink);
+        self.pawn_moves(pawns - watched, goal, &mut |side, delta, targets| {
+            let kept = self.keep_pawns_safe(&rules, delta, targets, safety);
+            self.hand_out_pawns(&rules, side, delta, kept, sink);
+        });
+        for from in watched {
+            self.pawn_moves(G::SHAPE.bit(from), goal, &mut |side, delta, targets| {
+                let kept = self.keep_shielding(rules.pawn, from, targets, safety);
+                self.hand_out_pawns(&rules, side, delta, kept, sink);
+            });
         }
         if goal != Goal::Quiet && self.en_passant != NO_SQUARE {
             for from in self.en_passant_captors() {
                 if self.en_passant_is_safe(from) {
-                    sink.moves(from, Bitboard::of(self.en_passant), false);
+                    sink.moves(from, G::SHAPE.bit(self.en_passant), false);
                 }
             }
         }
         if goal != Goal::Noisy && self.castling != 0 && safety.checkers.is_empty() {
-            for side in 0..2 {
-                let castling = self.castling_of(&rules, side);
-                if self.may_castle(&castling, safety.king) {
-                    sink.moves(safety.king, Bitboard::of(castling.king_to), false);
-                }
-            }
+            self.castling_moves(safety, sink);
         }
     }
 
+    /// Gives the targets of pawns, their king left aside, to `give`: the side they come from as
+    /// in [`Move::pawn_promotion`], the distance in squares, and the targets.
     #[inline(always)]
-    fn pawn_moves<S: MoveSink>(
+    fn pawn_moves<F: FnMut(usize, i32, Bitboard)>(
         &self,
-        rules: &OrthodoxRules,
         pawns: Bitboard,
-        test_all: bool,
-        safety: &Safety,
         goal: Goal,
-        sink: &mut S,
+        give: &mut F,
     ) {
-        let shape = G::SHAPE;
         let forward = self.forward();
-        let empty = shape.all() - self.occupied();
-        let last_rank = shape.rank_band(self.side, shape.ranks() - 1, 1);
-        let mut emit = |delta: i32, targets: Bitboard| {
-            let tested = if test_all {
-                targets
-            } else {
-                targets & safety.test_to
-            };
-            let mut kept = (targets - tested) & safety.safe_targets;
-            for to in tested {
-                let from = Bitboard::of(to.offset(-delta));
-                let after = self.after_move(from, to, rules.pawn);
-                if !self.is_attacked_after(safety.king, !self.side, &after) {
-                    kept |= Bitboard::of(to);
-                }
-            }
-            let promoting = kept & last_rank;
-            if promoting.any() {
-                let side = (forward + 1 - delta) as usize;
-                sink.promotions(side, rules.promotions.len(), promoting);
-            }
-            sink.pawns(delta, kept - last_rank);
-        };
-        let push = pawns.shift(forward) & empty;
+        let empty = G::SHAPE.all() - self.occupied();
+        let last_rank = Self::LAST_RANKS[self.side.index()];
+        let push = self.moved(pawns, 0, 1) & empty;
         match goal {
-            Goal::All => emit(forward, push),
-            Goal::Quiet => emit(forward, push - last_rank),
-            Goal::Noisy => emit(forward, push & last_rank),
+            Goal::All => give(1, forward, push),
+            Goal::Quiet => give(1, forward, push - last_rank),
+            Goal::Noisy => give(1, forward, push & last_rank),
         }
         if goal != Goal::Noisy {
-            let third = shape.rank_band(self.side, 2, 1);
-            emit(2 * forward, (push & third).shift(forward) & empty);
+            let third = push & Self::THIRD_RANKS[self.side.index()];
+            give(1, 2 * forward, self.moved(third, 0, 1) & empty);
         }
         if goal != Goal::Quiet {
             let enemies = self.pieces_of(!self.side);
-            let first_file = shape.file_squares(0);
-            let last_file = shape.file_squares(shape.files() - 1);
-            emit(forward - 1, (pawns - first_file).shift(forward - 1) & enemies);
-            emit(forward + 1, (pawns - last_file).shift(forward + 1) & enemies);
+            let left = self.moved(pawns - Self::FIRST_FILE, -1, 1) & enemies;
+            let right = self.moved(pawns - Self::LAST_FILE, 1, 1) & enemies;
+            give(2, forward - 1, left);
+            give(0, forward + 1, right);
         }
+    }
+
+    /// Of the targets of pawns that come from `delta` squares before and may leave there, those
+    /// that leave the king safe.
+    #[inline(always)]
+    fn keep_pawns_safe(
+        &self,
+        rules: &OrthodoxRules,
+        delta: i32,
+        targets: Bitboard,
+        safety: &Safety,
+    ) -> Bitboard {
+        let mut kept = targets & safety.safe_targets;
+        if Self::TESTS_ARRIVALS {
+            kept = kept - safety.test_to;
+            for to in targets & safety.test_to {
+                let from = G::SHAPE.bit(to.offset(-delta));
+                kept |= self.keep_arrivals(rules.pawn, from, G::SHAPE.bit(to), safety);
+            }
+        }
+        kept
+    }
+
+    #[inline(always)]
+    fn hand_out_pawns<S: MoveSink>(
+        &self,
+        rules: &OrthodoxRules,
+        side: usize,
+        delta: i32,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
+        let promoting = targets & Self::LAST_RANKS[self.side.index()];
+        if promoting.any() {
+            sink.promotions(side, rules.promotions.len(), promoting);
+        }
+        sink.pawns(delta, targets - promoting);
     }
 
     /// Pawns of the side to move that may take en passant, their king's safety aside.
@@ -166,8 +195,10 @@ impl<G: Game> Position<G> {
         let Some(rules) = G::ORTHODOX else {
             return false;
         };
-        let victim = Bitboard::of(self.en_passant_victim());
-        let mut after = self.after_move(Bitboard::of(from), self.en_passant, rules.pawn);
+        let victim = G::SHAPE.bit(self.en_passant_victim());
+        let now = self.as_is(!self.side);
+        let from = G::SHAPE.bit(from);
+        let mut after = self.after_move(from, self.en_passant, rules.pawn, &now);
         after.occupied = after.occupied - victim;
         after.attackers = after.attackers - victim;
         !self.is_attacked_after(self.king(self.side), !self.side, &after)
@@ -182,70 +213,6 @@ impl<G: Game> Position<G> {
                 .any(|from| self.en_passant_is_safe(from))
     }
 
-    fn castling_of(&self, rules: &OrthodoxRules, side: usize) -> Castling {
-        let rank = match self.side {
-            Color::White => 0,
-            Color::Black => G::SHAPE.ranks() - 1,
-        };
-        let data = &rules.castling[side];
-        Castling {
-            right: 1 << (2 * self.side.index() + side),
-            king_to: G::SHAPE.square(data.king_to, rank),
-            rook_from: G::SHAPE.square(data.rook_file, rank),
-            rook_to: G::SHAPE.square(data.rook_to, rank),
-        }
-    }
-
-    /// Whether the king, not in check, may castle so.
-    ///
-    /// The squares passed are judged with the king there alone, gone from home, the rook still
-    /// at home; the square reached is judged with the rook moved too: it may be a screen.
-    fn may_castle(&self, castling: &Castling, king: Square) -> bool {
-        if self.castling & castling.right == 0 {
-            return false;
-        }
-        let occupied = self.occupied();
-        if (G::SHAPE.between(king, castling.rook_from) & occupied).any() {
-            return false;
-        }
-        let gone = After {
-            occupied: occupied - Bitboard::of(king),
-            ..self.as_is(!self.side)
-        };
-        let passed = G::SHAPE.between(king, castling.king_to);
-        if passed
-            .into_iter()
-            .any(|square| self.is_attacked_after(square, !self.side, &gone))
-        {
-            return false;
-        }
-        let done = After {
-            occupied: gone.occupied - Bitboard::of(castling.rook_from)
-                | Bitboard::of(castling.king_to)
-                | Bitboard::of(castling.rook_to),
-            ..gone
-        };
-        !self.is_attacked_after(castling.king_to, !self.side, &done)
-    }
-
-    /// The castling that a king's move would be, if it is one by its squares.
-    fn castling_by(&self, mv: Move) -> Option<Castling> {
-        let rules = G::ORTHODOX?;
-        let from = mv.from_square()?;
-        let is_king = self.piece_at(from) == Piece::new(G::KING, self.side);
-        let distance = G::SHAPE.file(mv.to()) - G::SHAPE.file(from);
-        if !is_king || distance.abs() < 2 || self.castling == 0 {
-            return None;
-        }
-        let castling = self.castling_of(&rules, usize::from(distance < 0));
-        (castling.king_to == mv.to() && self.castling & castling.right != 0).then_some(castling)
-    }
-
-    /// Whether the move is castling.
-    pub fn is_castling(&self, mv: Move) -> bool {
-        self.castling_by(mv).is_some()
-    }
-
     /// Whether a move that goes from square to square takes en passant.
     pub(super) fn is_en_passant(&self, from: Square, to: Square) -> bool {
         self.en_passant != NO_SQUARE
@@ -253,12 +220,12 @@ impl<G: Game> Position<G> {
             && self.en_passant_captors().has(from)
     }
 
-    /// Legality of the moves told by [`Position::is_orthodox_special`].
+    /// Legality of castling and of captures en passant; nothing for other moves.
     pub(super) fn orthodox_special_is_legal(&self, mv: Move, safety: &Safety) -> Option<bool> {
         let from = mv.from_square()?;
         if let Some(castling) = self.castling_by(mv) {
             return Some(
-                safety.checkers.is_empty() && self.may_castle(&castling, safety.king),
+                safety.checkers.is_empty() && self.may_castle(castling, safety),
             );
         }
         self.is_en_passant(from, mv.to())
@@ -271,7 +238,7 @@ impl<G: Game> Position<G> {
         let Some(rules) = G::ORTHODOX else {
             return false;
         };
-        let last_rank = G::SHAPE.rank_band(self.side, G::SHAPE.ranks() - 1, 1);
+        let last_rank = Self::LAST_RANKS[self.side.index()];
         let to = mv.to();
         if let Some((choice, side)) = mv.promotion() {
             let file = G::SHAPE.file(to) + side as i32 - 1;

@@ -48,6 +48,8 @@ pub struct State {
     /// What gave check to the side to move before this move.
     pub(super) checkers: Bitboard,
     pub(super) captured: Piece,
+    /// The squares the move touched.
+    pub(super) changed: Bitboard,
 }
 
 /// A position of the game `G` with the moves that led to it.
@@ -104,25 +106,25 @@ impl<G: Game> Position<G> {
     /// All occupied squares.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
-        self.by_color[0] | self.by_color[1]
+        G::SHAPE.fit(self.by_color[0] | self.by_color[1])
     }
 
     /// The squares of one side's pieces.
     #[inline(always)]
     pub fn pieces_of(&self, color: Color) -> Bitboard {
-        self.by_color[color.index()]
+        G::SHAPE.fit(self.by_color[color.index()])
     }
 
     /// The squares of both sides' pieces of one role.
     #[inline(always)]
     pub fn with_role(&self, role: Role) -> Bitboard {
-        self.by_role[role.index()]
+        G::SHAPE.fit(self.by_role[role.index()])
     }
 
     /// The squares of one side's pieces of one role.
     #[inline(always)]
     pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
-        self.by_color[color.index()] & self.by_role[role.index()]
+        self.pieces_of(color) & self.with_role(role)
     }
 
     /// The squares of both sides' pieces of any of the given roles. With a constant set, the
@@ -138,7 +140,7 @@ impl<G: Game> Position<G> {
             )*};
         }
         add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30);
-        squares
+        G::SHAPE.fit(squares)
     }
 
     /// What a side holds in hand or reserve.
@@ -162,13 +164,13 @@ impl<G: Game> Position<G> {
     /// Whether the side to move is in check.
     #[inline(always)]
     pub fn in_check(&self) -> bool {
-        self.checkers.any()
+        self.checkers().any()
     }
 
     /// The pieces that give check to the side to move.
     #[inline(always)]
     pub fn checkers(&self) -> Bitboard {
-        self.checkers
+        G::SHAPE.fit(self.checkers)
     }
 
     /// Plies since the last capture or pawn move (orthodox games).
@@ -279,22 +281,38 @@ impl<G: Game> Position<G> {
 
     #[inline(always)]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
-        let bit = Bitboard::of(square);
         self.board[square.index()] = piece;
-        self.by_color[piece.color().index()] |= bit;
-        self.by_role[piece.role().index()] |= bit;
+        self.flip(piece, square);
         self.board_key ^= keys::piece(piece, square);
     }
 
     #[inline(always)]
-    pub(super) fn take_off(&mut self, square: Square) -> Piece {
+    pub(super) fn take_off(&mut self, square: Square) {
         let piece = self.board[square.index()];
-        let bit = Bitboard::of(square);
         self.board[square.index()] = Piece::NONE;
+        self.flip(piece, square);
+        self.board_key ^= keys::piece(piece, square);
+    }
+
+    /// Adds a piece to the sets of squares, or takes it out of them.
+    #[inline(always)]
+    fn flip(&mut self, piece: Piece, square: Square) {
+        let bit = G::SHAPE.bit(square);
         self.by_color[piece.color().index()] ^= bit;
         self.by_role[piece.role().index()] ^= bit;
-        self.board_key ^= keys::piece(piece, square);
-        piece
+    }
+
+    /// Makes a square what it was before a move; the keys are left to the caller.
+    #[inline(always)]
+    pub(super) fn restore(&mut self, square: Square, piece: Piece) {
+        let now = self.board[square.index()];
+        if now.is_some() {
+            self.flip(now, square);
+        }
+        if piece.is_some() {
+            self.flip(piece, square);
+        }
+        self.board[square.index()] = piece;
     }
 
     /// The key computed from nothing but the position: equal to [`Position::key`] always.

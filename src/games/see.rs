@@ -6,8 +6,8 @@
 
 use super::game::Game;
 use super::position::Position;
-use super::safety::After;
-use crate::board::{Bitboard, Color, Move, Piece, ROLE_SLOTS, Square};
+use super::attacks::After;
+use crate::board::{Bitboard, Color, Move, Piece, ROLE_SLOTS, Role, Square};
 
 /// What each role is worth in an exchange, in centipawns, by role number.
 pub type ExchangeValues = [i32; ROLE_SLOTS];
@@ -59,9 +59,10 @@ impl<G: Game> Position<G> {
         }
         let mut side = self.side;
         let mut wins = true;
+        let mut occupant = self.arriving(mv).role();
         loop {
             side = !side;
-            let attackers = self.attackers_among(to, side, occupied);
+            let attackers = self.attackers_among(to, side, occupied, occupant);
             let Some((from, piece)) = self.least_valuable(attackers, values) else {
                 return wins;
             };
@@ -69,10 +70,11 @@ impl<G: Game> Position<G> {
             if piece.role() == G::KING {
                 // The king may only take what is no longer protected.
                 let rest = occupied - Bitboard::of(from);
-                let protected = self.attackers_among(to, !side, rest).any();
+                let protected = self.attackers_among(to, !side, rest, G::KING).any();
                 return if protected { !wins } else { wins };
             }
-            swap = values[piece.role().index()] - swap;
+            occupant = piece.role();
+            swap = values[occupant.index()] - swap;
             if swap < i32::from(wins) {
                 return wins;
             }
@@ -80,17 +82,29 @@ impl<G: Game> Position<G> {
         }
     }
 
-    /// The pieces of `by` that are still among `occupied` and could capture on `target`.
+    /// The pieces of `by` that are still among `occupied` and could capture on `target`, where a
+    /// piece of the role `occupant` stands.
     #[inline]
-    fn attackers_among(&self, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    fn attackers_among(
+        &self,
+        target: Square,
+        by: Color,
+        occupied: Bitboard,
+        occupant: Role,
+    ) -> Bitboard {
         let now = self.as_is(by);
         let after = After {
             occupied,
-            attackers: now.attackers & occupied - Bitboard::of(target),
+            attackers: (now.attackers & occupied) - Bitboard::of(target),
             defending_pawns: now.defending_pawns & occupied,
             unhoppable: now.unhoppable & occupied,
+            ..now
         };
-        self.board_attackers_after(target, by, &after)
+        let found = self.board_attackers_after(target, by, &after);
+        if G::UNHOPPABLE.has(occupant) {
+            return found - self.with_roles(G::UNHOPPABLE);
+        }
+        found
     }
 
     #[inline]

@@ -5,7 +5,8 @@ use super::chess::{self, roles};
 use super::game::{Forms, Game, Hands, Repetition, Stalemate};
 use super::orthodox::OrthodoxRules;
 use super::position::{Observer, Position, State};
-use super::safety::{After, Safety};
+use super::attacks::After;
+use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
 use crate::board::movement::*;
 use crate::board::{BOARD_8X8, Bitboard, Color, Move, Piece, PieceTable, Role, Shape, Square};
@@ -58,6 +59,7 @@ impl Game for SwedishCannon {
         ..chess::RULES
     });
 
+    #[inline(always)]
     fn extra_moves<S: MoveSink>(
         position: &Position<Self>,
         safety: &Safety,
@@ -74,7 +76,7 @@ impl Game for SwedishCannon {
             squares = squares
                 .into_iter()
                 .filter(|&square| {
-                    let after = after_relocation(position, square);
+                    let after = after_relocation(position, square, &safety.now);
                     !position.is_attacked_after(safety.king, !position.side(), &after)
                 })
                 .collect();
@@ -88,9 +90,15 @@ impl Game for SwedishCannon {
         mv.dropped() == Some(CANNON) && relocations(position).has(mv.to())
     }
 
+    #[inline(always)]
+    fn is_odd_move(_position: &Position<Self>, mv: Move) -> bool {
+        mv.dropped().is_some()
+    }
+
     fn after_extra_move(position: &Position<Self>, mv: Move) -> Option<After> {
         mv.dropped()?;
-        Some(after_relocation(position, mv.to()))
+        let now = position.as_is(!position.side());
+        Some(after_relocation(position, mv.to(), &now))
     }
 
     #[inline(always)]
@@ -139,12 +147,11 @@ fn relocations(position: &Position<SwedishCannon>) -> Bitboard {
     let forward = 8 * us.sign();
     let occupied = position.occupied();
     let home = position.pieces(us, roles::PAWN) & BOARD_8X8.rank_band(us, 1, 1);
-    home - occupied.shift(-forward) - occupied.shift(-2 * forward)
+    BOARD_8X8.fit(home - occupied.shift(-forward) - occupied.shift(-2 * forward))
 }
 
-fn after_relocation(position: &Position<SwedishCannon>, home: Square) -> After {
-    let us = position.side();
-    let mut after = position.as_is(!us);
-    after.occupied |= Bitboard::of(two_ahead(us, home));
+fn after_relocation(position: &Position<SwedishCannon>, home: Square, now: &After) -> After {
+    let mut after = *now;
+    after.occupied |= Bitboard::of(two_ahead(position.side(), home));
     after
 }
