@@ -391,7 +391,7 @@ impl<G: Evaluated> Worker<G> {
             let number = harvest.searched + 1;
             if ply > 0
                 && harvest.best > -MAX_EVAL
-                && self.prune(window, node, mv, number, harvest.alpha, picker)
+                && self.prune::<PV>(window, node, mv, number, harvest.alpha, picker)
             {
                 // It counts as a move: the position is no mate.
                 harvest.searched += 1;
@@ -434,7 +434,7 @@ impl<G: Evaluated> Worker<G> {
 
     /// Whether a move can be left out: late, hopeless or losing ones in shallow nodes.
     #[inline(always)]
-    fn prune(
+    fn prune<const PV: bool>(
         &mut self,
         window: &Window,
         node: &Node,
@@ -453,7 +453,7 @@ impl<G: Evaluated> Worker<G> {
                 && depth <= params::exchange_pruning_depth()
                 && !self.position.exchange_wins(mv, margin, &self.values);
         }
-        if node.in_check {
+        if node.in_check || PV {
             return false;
         }
 
