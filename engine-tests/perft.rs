@@ -77,5 +77,10 @@ fn all_suites() {
     }
     assert!(cases.len() >= 120, "only {} cases found", cases.len());
     let wrong: Vec<String> = cases.par_iter().flat_map(check).collect();
-    assert!(wrong.is_empty(), "{} wrong counts:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong counts:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }

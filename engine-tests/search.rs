@@ -1,8 +1,8 @@
 //! What a search must find, and how it must end.
 
+use cannonade::eval::Evaluated;
 use cannonade::games::notation::{Notation, read_move, write_move};
 use cannonade::games::{CannonShogi, Chess, Game, Position, SwedishCannon};
-use cannonade::eval::Evaluated;
 use cannonade::search::{
     Conclusion, Control, Event, Limits, MATE, MateAnswer, MateLimits, MateSolver, Searcher,
     Settings,
@@ -82,7 +82,8 @@ fn every_line_told_is_legal_and_mates_where_it_says_so() {
 
 #[test]
 fn several_lines_are_ordered_and_different() {
-    let position = position::<Chess>("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    let position =
+        position::<Chess>("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     let control = Arc::new(Control::new(false, false));
     let settings = Settings {
         multi_pv: 4,
@@ -145,7 +146,10 @@ fn stops_at_once_at_any_number_of_threads() {
         let conclusion = searcher.go(&position, &limits, &control, &mut |_| {});
         let latency = watch.join().unwrap().elapsed();
         assert!(conclusion.best.is_some());
-        assert!(latency < Duration::from_millis(50), "{threads} threads: {latency:?}");
+        assert!(
+            latency < Duration::from_millis(50),
+            "{threads} threads: {latency:?}"
+        );
     }
 }
 
@@ -155,9 +159,8 @@ fn a_stop_before_the_start_still_gives_a_move() {
     let control = Arc::new(Control::new(false, false));
     control.stop();
     let mut lines = 0;
-    let conclusion = Searcher::new(SETTINGS).go(&position, &Limits::default(), &control, &mut |_| {
-        lines += 1
-    });
+    let conclusion =
+        Searcher::new(SETTINGS).go(&position, &Limits::default(), &control, &mut |_| lines += 1);
     assert!(conclusion.best.is_some() && lines > 0);
 }
 
@@ -208,6 +211,12 @@ fn the_solver_mates_and_proves_that_there_is_none() {
         panic!("there is a mate in one");
     };
     assert_eq!(line.len(), 1);
-    assert_eq!(solve("4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1"), MateAnswer::NoMate);
-    assert_eq!(solve("4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1"), MateAnswer::NoMate);
+    assert_eq!(
+        solve("4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1"),
+        MateAnswer::NoMate
+    );
+    assert_eq!(
+        solve("4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1"),
+        MateAnswer::NoMate
+    );
 }

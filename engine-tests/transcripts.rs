@@ -71,22 +71,24 @@ fn play_all(scripts: Vec<Script>, workers: usize, failures: &mut Vec<String>) {
     let failed = Mutex::new(failures);
     thread::scope(|scope| {
         for _ in 0..workers {
-            scope.spawn(|| loop {
-                let next = queue.lock().expect("no panic while held").next();
-                let Some(script) = next else { break };
-                let start = Instant::now();
-                let result = play(&script);
-                let word = if result.is_ok() { "ok" } else { "FAILED" };
-                println!(
-                    "transcript {} ... {word} ({} ms)",
-                    script.name,
-                    start.elapsed().as_millis()
-                );
-                if let Err(failure) = result {
-                    failed
-                        .lock()
-                        .expect("no panic while held")
-                        .push(failure.message);
+            scope.spawn(|| {
+                loop {
+                    let next = queue.lock().expect("no panic while held").next();
+                    let Some(script) = next else { break };
+                    let start = Instant::now();
+                    let result = play(&script);
+                    let word = if result.is_ok() { "ok" } else { "FAILED" };
+                    println!(
+                        "transcript {} ... {word} ({} ms)",
+                        script.name,
+                        start.elapsed().as_millis()
+                    );
+                    if let Err(failure) = result {
+                        failed
+                            .lock()
+                            .expect("no panic while held")
+                            .push(failure.message);
+                    }
                 }
             });
         }

@@ -72,7 +72,7 @@ impl Script {
                 return Err(
                     "expected a line that begins with `# `, `> `, `< `, `<+ `, `<! ` or `@ `"
                         .into(),
-                )
+                );
             }
         };
         self.steps.push((at, step));

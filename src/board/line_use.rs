@@ -21,7 +21,7 @@ impl LineUse {
     /// Whether captures and other moves are the same.
     #[inline(always)]
     pub(super) const fn same_captures(self) -> bool {
-        let quiet = self.0 & (1 << LineUse::CAPTURE) - 1;
+        let quiet = self.0 & ((1 << LineUse::CAPTURE) - 1);
         quiet & LineUse::STUCK_SLIDE == 0 && quiet == self.0 >> LineUse::CAPTURE
     }
 

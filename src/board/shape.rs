@@ -265,7 +265,9 @@ impl Shape {
             NO_DIRECTION => Bitboard::EMPTY,
             d => {
                 let d = d as usize & 7;
-                self.fit(Bitboard(self.rays[d][a.index()].0 & self.rays[d ^ 4][b.index()].0))
+                self.fit(Bitboard(
+                    self.rays[d][a.index()].0 & self.rays[d ^ 4][b.index()].0,
+                ))
             }
         }
     }

@@ -51,7 +51,7 @@ pub struct PieceParameters {
     pub usual_mobility: i32,
     /// Danger units for each square around the enemy king that the piece attacks.
     pub zone_attack: i32,
-    /// Danger units for aiming at the enemy king along a line, see [`KingParameters::aim`].
+    /// Danger units for aiming at the enemy king along a line, see [`KingParameters`].
     pub aim: i32,
     /// How much one such piece in hand multiplies the danger to the enemy king, in 64ths.
     pub drop_threat: i32,

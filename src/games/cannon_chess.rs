@@ -56,8 +56,7 @@ const DEFINITIONS: &[PieceDefinition] = &[
 static PIECES: PieceTable = PieceTable::new(&BOARD_9X9, DEFINITIONS);
 
 /// The start position; the other eight arrays are ordinary positions.
-pub(super) const START: &str =
-    "adcskucda/9/iiiiiiiii/9/9/9/IIIIIIIII/9/ADCUKSCDA[] w - - 0 1";
+pub(super) const START: &str = "adcskucda/9/iiiiiiiii/9/9/9/IIIIIIIII/9/ADCUKSCDA[] w - - 0 1";
 
 /// Cannon Chess.
 #[derive(Clone, Copy, Default, Debug)]

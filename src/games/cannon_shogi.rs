@@ -52,12 +52,7 @@ const DEFINITIONS: &[PieceDefinition] = &[
     plus('L', "Promoted Lance", GOLD).kanji("成香"),
     plus('N', "Promoted Knight", GOLD).kanji("成桂"),
     plus('S', "Promoted Silver", GOLD).kanji("成銀"),
-    plus(
-        'B',
-        "Promoted Bishop",
-        &[slide(DIAGONAL), step(ORTHOGONAL)],
-    )
-    .kanji("馬"),
+    plus('B', "Promoted Bishop", &[slide(DIAGONAL), step(ORTHOGONAL)]).kanji("馬"),
     plus('R', "Promoted Rook", &[slide(ORTHOGONAL), step(DIAGONAL)]).kanji("龍"),
     plus('U', "Flying Gold Cannon", FLYING_ORTHOGONAL).kanji("飛金砲"),
     plus('A', "Flying Silver Cannon", FLYING_ORTHOGONAL).kanji("飛銀砲"),

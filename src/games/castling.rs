@@ -57,7 +57,7 @@ impl<G: Game> Position<G> {
     #[inline(always)]
     fn castling_of(&self, side: usize) -> &'static Castling {
         let all: &'static [Castling; 4] = const { &Self::CASTLINGS };
-        &all[2 * self.side.index() + side & 3]
+        &all[(2 * self.side.index() + side) & 3]
     }
 
     /// Hands out the castling moves of the side to move, which is not in check.
@@ -96,7 +96,7 @@ impl<G: Game> Position<G> {
         }
         let arrived = G::SHAPE.bit(castling.king_to) | G::SHAPE.bit(castling.rook_to);
         let done = After {
-            occupied: gone.occupied - G::SHAPE.bit(castling.rook_from) | arrived,
+            occupied: (gone.occupied - G::SHAPE.bit(castling.rook_from)) | arrived,
             ..gone
         };
         !self.is_attacked_after(castling.king_to, !self.side, &done)

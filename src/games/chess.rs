@@ -14,8 +14,7 @@ pub(super) const ROOK: PieceDefinition = piece('R', "Rook", &[slide(ORTHOGONAL)]
 pub(super) const QUEEN: PieceDefinition = piece('Q', "Queen", &[slide(ALL_EIGHT)]);
 pub(super) const KING: PieceDefinition = piece('K', "King", &[step(ALL_EIGHT)]);
 
-static PIECES: PieceTable =
-    PieceTable::new(&BOARD_8X8, &[PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING]);
+static PIECES: PieceTable = PieceTable::new(&BOARD_8X8, &[PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING]);
 
 /// The numbers of the orthodox roles, the same in every game built on chess.
 pub(super) mod roles {
@@ -37,8 +36,16 @@ pub(super) const RULES: OrthodoxRules = OrthodoxRules {
     promotions: &[roles::QUEEN, roles::ROOK, roles::BISHOP, roles::KNIGHT],
     king_file: 4,
     castling: [
-        CastlingSide { rook_file: 7, king_to: 6, rook_to: 5 },
-        CastlingSide { rook_file: 0, king_to: 2, rook_to: 3 },
+        CastlingSide {
+            rook_file: 7,
+            king_to: 6,
+            rook_to: 5,
+        },
+        CastlingSide {
+            rook_file: 0,
+            king_to: 2,
+            rook_to: 3,
+        },
     ],
     lone_minors: [roles::KNIGHT, roles::BISHOP],
     bishop: roles::BISHOP,

@@ -94,7 +94,7 @@ impl<G: Game> Position<G> {
             Some(square) => square_name(G::SHAPE, square, Notation::Uci),
             None => "-".to_string(),
         };
-        let (halfmove, fullmove) = (self.halfmove, self.ply / 2 + 1);
+        let (halfmove, fullmove) = (self.halfmove, (self.ply / 2 + 1).min(MAX_FULLMOVE));
         text + &format!(" {side} {castling} {passed} {halfmove} {fullmove}")
     }
 

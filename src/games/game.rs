@@ -1,8 +1,8 @@
 //! What a game is: data, and the few odd rules as functions.
 
+use super::attacks::After;
 use super::orthodox::OrthodoxRules;
 use super::position::{Observer, Position, State};
-use super::attacks::After;
 use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
 use crate::board::{Bitboard, Color, Move, PieceTable, Role, RoleSet, Shape, Square};

@@ -1,11 +1,11 @@
 //! Gunnery Chess (M. Winther, 2006): pawns that shoot over their own men, and on ten files the
 //! Mastodon.
 
+use super::attacks::After;
 use super::chess::{self, roles};
 use super::game::{Forms, Game, Hands, Repetition, Stalemate};
 use super::orthodox::{CastlingSide, OrthodoxRules};
 use super::position::{Observer, Position, State};
-use super::attacks::After;
 use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
 use crate::board::movement::*;
@@ -48,8 +48,16 @@ const WIDE_RULES: OrthodoxRules = OrthodoxRules {
     ],
     king_file: 5,
     castling: [
-        CastlingSide { rook_file: 9, king_to: 8, rook_to: 7 },
-        CastlingSide { rook_file: 0, king_to: 2, rook_to: 3 },
+        CastlingSide {
+            rook_file: 9,
+            king_to: 8,
+            rook_to: 7,
+        },
+        CastlingSide {
+            rook_file: 0,
+            king_to: 2,
+            rook_to: 3,
+        },
     ],
     ..chess::RULES
 };
@@ -101,9 +109,7 @@ impl<const WIDE: bool> Game for Gunnery<WIDE> {
             return false;
         };
         !mv.changes_form()
-            && position
-                .pieces(position.side(), roles::PAWN)
-                .has(from)
+            && position.pieces(position.side(), roles::PAWN).has(from)
             && Self::SHAPE.ahead(position.side(), from).has(mv.to())
             && shot_targets(position, position.side(), from).has(mv.to())
     }

@@ -66,7 +66,10 @@ impl<G: Game> Position<G> {
         let Some(state) = self.history.pop() else {
             return;
         };
-        for &(square, piece) in state.touched[..state.touched_count as usize & 7].iter().rev() {
+        for &(square, piece) in state.touched[..state.touched_count as usize & 7]
+            .iter()
+            .rev()
+        {
             self.restore(square, piece);
         }
         self.hands = state.hands;

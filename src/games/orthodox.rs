@@ -215,18 +215,14 @@ impl<G: Game> Position<G> {
 
     /// Whether a move that goes from square to square takes en passant.
     pub(super) fn is_en_passant(&self, from: Square, to: Square) -> bool {
-        self.en_passant != NO_SQUARE
-            && to == self.en_passant
-            && self.en_passant_captors().has(from)
+        self.en_passant != NO_SQUARE && to == self.en_passant && self.en_passant_captors().has(from)
     }
 
     /// Legality of castling and of captures en passant; nothing for other moves.
     pub(super) fn orthodox_special_is_legal(&self, mv: Move, safety: &Safety) -> Option<bool> {
         let from = mv.from_square()?;
         if let Some(castling) = self.castling_by(mv) {
-            return Some(
-                safety.checkers.is_empty() && self.may_castle(castling, safety),
-            );
+            return Some(safety.checkers.is_empty() && self.may_castle(castling, safety));
         }
         self.is_en_passant(from, mv.to())
             .then(|| self.en_passant_is_safe(from))
@@ -327,7 +323,12 @@ impl<G: Game> Position<G> {
             self.change(from, Piece::NONE, state, observer);
             self.change(castling.rook_from, Piece::NONE, state, observer);
             self.change(to, piece, state, observer);
-            self.change(castling.rook_to, Piece::new(rules.rook, us), state, observer);
+            self.change(
+                castling.rook_to,
+                Piece::new(rules.rook, us),
+                state,
+                observer,
+            );
             return true;
         }
         if piece.role() != rules.pawn {

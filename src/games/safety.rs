@@ -167,7 +167,7 @@ impl<G: Game> Position<G> {
     pub(super) fn after_move(&self, from: Bitboard, to: Square, role: Role, now: &After) -> After {
         let target = G::SHAPE.bit(to);
         let mut after = *now;
-        after.occupied = after.occupied - from | target;
+        after.occupied = (after.occupied - from) | target;
         after.attackers = after.attackers - target;
         after.defending_pawns = after.defending_pawns - from;
         if G::ORTHODOX.is_some_and(|rules| rules.pawn == role) {
@@ -236,7 +236,7 @@ impl<G: Game> Position<G> {
         if tested.is_empty() {
             return safe;
         }
-        safe - tested | self.test_each(role, from, tested, safety)
+        (safe - tested) | self.test_each(role, from, tested, safety)
     }
 
     /// Of the squares where a piece could be dropped, those that leave the king safe.

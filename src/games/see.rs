@@ -4,9 +4,9 @@
 //! a screen, or have hidden one. So the attackers are looked up anew after every capture, with
 //! the pieces that have gone into the exchange taken off the board.
 
+use super::attacks::After;
 use super::game::Game;
 use super::position::Position;
-use super::attacks::After;
 use crate::board::{Bitboard, Color, Move, Piece, ROLE_SLOTS, Role, Square};
 
 /// What each role is worth in an exchange, in centipawns, by role number.

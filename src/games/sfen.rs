@@ -70,7 +70,7 @@ impl<G: Game> Position<G> {
         for color in Color::BOTH {
             self.write_hand_counts(color, &mut text);
         }
-        text + &format!(" {}", self.ply + 1)
+        text + &format!(" {}", (self.ply + 1).min(MAX_PLY))
     }
 
     fn write_hand_counts(&self, color: Color, text: &mut String) {

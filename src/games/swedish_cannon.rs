@@ -1,11 +1,11 @@
 //! Swedish Cannon Chess (M. Winther, 2007): orthodox chess plus cannons that enter the board
 //! under a pawn of the second rank.
 
+use super::attacks::After;
 use super::chess::{self, roles};
 use super::game::{Forms, Game, Hands, Repetition, Stalemate};
 use super::orthodox::OrthodoxRules;
 use super::position::{Observer, Position, State};
-use super::attacks::After;
 use super::safety::Safety;
 use super::sink::{Goal, MoveSink};
 use crate::board::movement::*;
@@ -33,8 +33,7 @@ const CANNON: Role = roles::SPECIAL;
 /// The start position with one cannon each.
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - 0 1";
 /// The start position with two cannons each.
-pub(super) const START_TWO: &str =
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[CCcc] w KQkq - 0 1";
+pub(super) const START_TWO: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[CCcc] w KQkq - 0 1";
 
 /// Swedish Cannon Chess, with any number of cannons in reserve.
 #[derive(Clone, Copy, Default, Debug)]

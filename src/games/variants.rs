@@ -1,8 +1,8 @@
 //! The list of games.
 
+use super::Game;
 use super::{cannon_chess, cannon_shogi, chess, gunnery, swedish_cannon};
 use crate::board::PieceTable;
-use super::Game;
 
 /// The rule families, one per compiled search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

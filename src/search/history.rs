@@ -84,7 +84,9 @@ impl<G: Game> Histories<G> {
         self.captures
             .iter_mut()
             .for_each(|table| table.iter_mut().for_each(|row| row.fill(0)));
-        self.continuations.iter_mut().for_each(|table| table.fill(0));
+        self.continuations
+            .iter_mut()
+            .for_each(|table| table.fill(0));
     }
 
     /// The slot of a move of `color`.
@@ -149,8 +151,7 @@ impl<G: Game> Histories<G> {
 
     /// Rewards or punishes a capture.
     pub(super) fn update_capture(&mut self, mover: Piece, mv: Move, captured: Piece, bonus: i32) {
-        let score =
-            &mut self.captures[mover.index()][mv.to().index()][captured.role().index()];
+        let score = &mut self.captures[mover.index()][mv.to().index()][captured.role().index()];
         update(score, bonus);
     }
 }

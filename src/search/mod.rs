@@ -3,7 +3,7 @@
 //! A [`Searcher`] lives as long as its game is played and keeps what was learned from move to
 //! move. [`Searcher::go`] blocks; the [`Control`] it is given stops it from another thread.
 //!
-//! One node is searched in [`node`], the root in [`root`], captures in [`quiescence`]; the
+//! One node is searched in `node.rs`, the root in `root.rs`, captures in `quiescence.rs`; the
 //! numbers stand in [`params`].
 
 mod crew;
@@ -57,7 +57,7 @@ pub struct Settings {
 pub struct Searcher<G: Evaluated> {
     settings: Settings,
     table: Arc<Table>,
-    workers: Vec<Option<Box<Worker<G>>>>,
+    workers: Vec<Option<Worker<G>>>,
     crew: Crew,
 }
 
@@ -163,7 +163,7 @@ impl<G: Evaluated> Searcher<G> {
         shared: &Arc<Shared>,
         position: &Position<G>,
         root_moves: &[Move],
-    ) -> Vec<Box<Worker<G>>> {
+    ) -> Vec<Worker<G>> {
         let threads = shared.counters.len();
         self.workers.resize_with(threads, || None);
         self.workers
@@ -172,7 +172,7 @@ impl<G: Evaluated> Searcher<G> {
             .map(|(number, place)| {
                 let mut worker = place
                     .take()
-                    .unwrap_or_else(|| Box::new(Worker::new(number, shared.clone(), position)));
+                    .unwrap_or_else(|| Worker::new(number, shared.clone(), position));
                 worker.prepare(shared.clone(), position, root_moves);
                 worker
             })
@@ -182,7 +182,7 @@ impl<G: Evaluated> Searcher<G> {
 
 /// Chooses among the threads' best moves and tells the chosen line where it was not told yet.
 fn conclude<G: Evaluated>(
-    workers: &mut [Box<Worker<G>>],
+    workers: &mut [Worker<G>],
     shared: &Shared,
     tell: &mut dyn FnMut(Event),
 ) -> Conclusion {
@@ -205,12 +205,12 @@ fn conclude<G: Evaluated>(
 
 /// The thread whose best move has the most support: each thread votes for its move with a weight
 /// that grows with its depth and score. With several lines wanted the first thread decides.
-fn vote<G: Evaluated>(workers: &[Box<Worker<G>>]) -> usize {
+fn vote<G: Evaluated>(workers: &[Worker<G>]) -> usize {
     if workers.len() == 1 || workers[0].shared.multi_pv > 1 {
         return 0;
     }
     let value = |worker: &Worker<G>| worker.root_moves[0].known_value();
-    let worst = workers.iter().map(|w| value(w)).min().unwrap_or(0);
+    let worst = workers.iter().map(value).min().unwrap_or(0);
     let mut votes: HashMap<Move, i64> = HashMap::new();
     for worker in workers.iter().filter(|w| w.finished_depth > 0) {
         let weight = i64::from(value(worker) - worst + 15) * i64::from(worker.finished_depth);
@@ -219,7 +219,11 @@ fn vote<G: Evaluated>(workers: &[Box<Worker<G>>]) -> usize {
     let support = |worker: &Worker<G>| {
         let won = value(worker) >= MATE_BOUND;
         let votes = votes.get(&worker.root_moves[0].mv).copied().unwrap_or(-1);
-        (won, if won { i64::from(value(worker)) } else { votes }, worker.finished_depth)
+        (
+            won,
+            if won { i64::from(value(worker)) } else { votes },
+            worker.finished_depth,
+        )
     };
     // The first thread wins ties.
     (0..workers.len())

@@ -186,7 +186,9 @@ impl<G: Evaluated> Worker<G> {
         let safety = self.position.safety();
         let in_check = self.position.in_check();
         let table_move = if ply == 0 {
-            self.root_moves.get(self.pv_index).map_or(Move::NONE, |m| m.mv)
+            self.root_moves
+                .get(self.pv_index)
+                .map_or(Move::NONE, |m| m.mv)
         } else {
             self.legal_table_move(entry, &safety)
         };
@@ -266,7 +268,11 @@ impl<G: Evaluated> Worker<G> {
 
     fn judge_whole_node(&mut self, window: &Window, node: &Node) -> Option<Value> {
         let Window {
-            alpha, beta, depth, ply, ..
+            alpha,
+            beta,
+            depth,
+            ply,
+            ..
         } = *window;
 
         // Step 4: reverse futility. Far above beta, the score will not fall below it.
@@ -296,7 +302,11 @@ impl<G: Evaluated> Worker<G> {
     /// Passing the move: if that is still good enough, a real move will be.
     fn try_null_move(&mut self, window: &Window, node: &Node) -> Option<Value> {
         let Window {
-            beta, depth, ply, cut_node, ..
+            beta,
+            depth,
+            ply,
+            cut_node,
+            ..
         } = *window;
         let before = self.frames[ply + super::worker::LOOK_BACK - 1].slot;
         if depth < params::null_move_depth()
@@ -505,7 +515,9 @@ impl<G: Evaluated> Worker<G> {
         noisy: bool,
         alpha: Value,
     ) -> Value {
-        let Window { beta, depth, ply, .. } = *window;
+        let Window {
+            beta, depth, ply, ..
+        } = *window;
         let extension = match self.singular_extension::<PV>(window, node, mv) {
             Ok(extension) => extension,
             Err(value) => return value,
@@ -592,7 +604,9 @@ impl<G: Evaluated> Worker<G> {
         node: &Node,
         mv: Move,
     ) -> Result<i32, Value> {
-        let Window { beta, depth, ply, .. } = *window;
+        let Window {
+            beta, depth, ply, ..
+        } = *window;
         let Some(entry) = node.entry else {
             return Ok(0);
         };

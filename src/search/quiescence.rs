@@ -96,7 +96,10 @@ impl<G: Evaluated> Worker<G> {
             if best > -MAX_EVAL {
                 // Far down, only what takes back on the same square: with many pieces that can
                 // capture over screens the exchanges would never end.
-                let recapture = self.position.last_move().is_some_and(|last| last.to() == mv.to());
+                let recapture = self
+                    .position
+                    .last_move()
+                    .is_some_and(|last| last.to() == mv.to());
                 if depth <= -params::quiescence_recaptures_only() && !recapture {
                     continue;
                 }

@@ -46,7 +46,9 @@ impl<G: Evaluated> Worker<G> {
     /// Searches deeper and deeper until a limit is reached. The first thread tells of it.
     pub(super) fn iterate(&mut self, tell: &mut dyn FnMut(Event)) {
         let limits = &self.shared.limits;
-        let deepest = limits.depth.map_or(MAX_PLY as u32 - 1, |d| d.clamp(1, MAX_PLY as u32 - 1));
+        let deepest = limits
+            .depth
+            .map_or(MAX_PLY as u32 - 1, |d| d.clamp(1, MAX_PLY as u32 - 1));
         let lines = self.shared.multi_pv.clamp(1, self.root_moves.len().max(1));
         let mut clarity = Clarity::default();
         for depth in 1..=deepest as i32 {
@@ -106,7 +108,8 @@ impl<G: Evaluated> Worker<G> {
                 return true;
             }
         }
-        shared.schedule.is_over(&shared.control) || shared.schedule.is_enough(&shared.control, stretch)
+        shared.schedule.is_over(&shared.control)
+            || shared.schedule.is_enough(&shared.control, stretch)
     }
 
     /// Searches one of the best lines with a window around the expected score, widening it as
@@ -214,15 +217,27 @@ impl<G: Evaluated> Worker<G> {
     /// Tells the best line once more at the end, if the last iteration was cut short or none was
     /// finished.
     pub(super) fn tell_final(&mut self, tell: &mut dyn FnMut(Event)) {
-        let Some(best) = self.root_moves.first() else {
-            return;
-        };
         if self.finished_depth == self.root_depth && self.finished_depth > 0 {
             return;
         }
-        let value = best.known_value();
-        let line = self.whole_line(0);
-        tell(self.report(0, value, Bound::Exact, line));
+        if self.shared.multi_pv > 1 && self.finished_depth > 0 {
+            // Several lines belong to one depth: those of the last whole iteration stand.
+            for root_move in &mut self.root_moves {
+                root_move.value = root_move.previous;
+            }
+            self.root_moves.sort_by_key(rank);
+            return;
+        }
+        self.tell_chosen(tell);
+    }
+
+    /// Tells the best line as it is known.
+    pub(super) fn tell_chosen(&mut self, tell: &mut dyn FnMut(Event)) {
+        if let Some(best) = self.root_moves.first() {
+            let value = best.known_value();
+            let line = self.whole_line(0);
+            tell(self.report(0, value, Bound::Exact, line));
+        }
     }
 
     /// The line of a root move; a line of one move is continued from the table, so that there is
@@ -259,16 +274,5 @@ impl RootMove {
             self.value
         };
         if value == -INFINITE { 0 } else { value }
-    }
-}
-
-impl<G: Evaluated> Worker<G> {
-    /// Tells the line that was chosen from a thread other than the first.
-    pub(super) fn tell_chosen(&mut self, tell: &mut dyn FnMut(Event)) {
-        if let Some(best) = self.root_moves.first() {
-            let value = best.known_value();
-            let line = self.whole_line(0);
-            tell(self.report(0, value, Bound::Exact, line));
-        }
     }
 }

@@ -186,7 +186,8 @@ impl Table {
     #[inline]
     pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let snapshot = self.set(key).read()?;
-        let way = (0..WAYS).find(|&way| snapshot.keys[way] == key as u16 && snapshot.data[way] != 0)?;
+        let way =
+            (0..WAYS).find(|&way| snapshot.keys[way] == key as u16 && snapshot.data[way] != 0)?;
         let mut entry = unpack(snapshot.data[way]);
         entry.value = from_table(entry.value, ply);
         Some(entry)
@@ -198,7 +199,8 @@ impl Table {
         let set = self.set(key);
         let mut snapshot = set.read().unwrap_or(Snapshot::EMPTY);
         let age = self.age.load(Ordering::Relaxed);
-        let own = (0..WAYS).find(|&way| snapshot.keys[way] == key as u16 && snapshot.data[way] != 0);
+        let own =
+            (0..WAYS).find(|&way| snapshot.keys[way] == key as u16 && snapshot.data[way] != 0);
         if let Some(way) = own {
             let old = unpack(snapshot.data[way]);
             if entry.mv.is_none() {
@@ -277,7 +279,7 @@ mod tests {
             eval: i32::from(n % 77),
             depth: i32::from(n % 40),
             bound: BoundKind::Exact,
-            was_pv: n % 2 == 0,
+            was_pv: n.is_multiple_of(2),
         }
     }
 
@@ -286,7 +288,14 @@ mod tests {
         let table = Table::new(1);
         let key = 0x1234_5678_9abc_def0;
         assert!(table.probe(key, 0).is_none());
-        table.store(key, 3, Entry { value: -31_990, ..entry(4321) });
+        table.store(
+            key,
+            3,
+            Entry {
+                value: -31_990,
+                ..entry(4321)
+            },
+        );
         let found = table.probe(key, 5).unwrap();
         assert_eq!(found.mv.bits(), 4321);
         assert_eq!(found.value, -31_988);
@@ -300,7 +309,7 @@ mod tests {
     #[test]
     fn races_never_mix_entries() {
         let table = Table::new(1);
-        let keys: Vec<u64> = (0..64u64).map(|i| i * 0x0101 << 1 | 1).collect();
+        let keys: Vec<u64> = (0..64u64).map(|i| (i * 0x0101) << 1 | 1).collect();
         std::thread::scope(|scope| {
             for thread in 0..4u16 {
                 let (table, keys) = (&table, &keys);
