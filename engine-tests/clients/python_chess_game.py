@@ -22,7 +22,7 @@ WATCHDOG_SECONDS = 150
 # How a game can end: moves from the start or a position, and the score that says so.
 FINISHED = {
     "checkmate": ("", "f2f3 e7e5 g2g4 d8h4"),
-    "stalemate": ("7k/8/5QK1/8/8/8/8/8 w - - 0 1", "f6f7"),
+    "stalemate": ("7k/8/4Q1K1/8/8/8/8/8 w - - 0 1", "e6f7"),
     "threefold repetition": ("", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"),
     "fifty moves": ("7k/8/8/8/8/8/R7/K7 w - - 99 80", "a2b2"),
     "bare kings": ("k7/8/8/8/8/8/1p6/K7 w - - 0 1", "a1b2"),

@@ -35,6 +35,9 @@ use std::time::Duration;
 
 /// How long `quit` waits for a search to give its answer.
 const QUIT_PATIENCE: Duration = Duration::from_millis(500);
+/// How long a search with a limit may go on after the end of input: enough for short scripts,
+/// and no engine computes for hours for a client that has gone.
+const END_PATIENCE: Duration = Duration::from_secs(2);
 
 /// What follows a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +112,7 @@ impl Console {
             }
         }
         debug!("the input has ended");
-        self.engine.finish();
+        self.engine.finish_within(END_PATIENCE);
         ExitCode::SUCCESS
     }
 

@@ -254,6 +254,18 @@ impl Engine {
         }
     }
 
+    /// Waits for a search that has a limit to reach it, at most for `patience`, and stops it
+    /// then; stops one that has none at once. Returns when nothing runs any more.
+    pub fn finish_within(&mut self, patience: Duration) {
+        if let Some(running) = &self.running
+            && running.kind() != Kind::Endless
+        {
+            running.wait_at_most(patience);
+            running.ticket().stop();
+        }
+        self.finish();
+    }
+
     /// Waits for a search that has a limit to reach it; stops one that has none. Returns when
     /// nothing runs any more.
     pub fn finish(&mut self) {

@@ -3,7 +3,49 @@
 use super::attacks::After;
 use super::game::Game;
 use super::position::Position;
-use crate::board::{Bitboard, Move, Role, Square};
+use crate::board::{Bitboard, Color, Move, Reach, Role, RoleSet, Square};
+use std::marker::PhantomData;
+
+/// What is known of the lines and surroundings of a king, for finding direct checks.
+pub struct CheckingSquares<G> {
+    king: Square,
+    by: Color,
+    orthogonal: Reach,
+    diagonal: Reach,
+    game: PhantomData<G>,
+}
+
+impl<G: Game> CheckingSquares<G> {
+    /// Whether a piece of that role on `square`, which is empty now, would attack the king.
+    #[inline]
+    pub fn has(&self, role: Role, square: Square) -> bool {
+        if G::PIECES
+            .capture_leaps(role, self.by, square)
+            .has(self.king)
+        {
+            return true;
+        }
+        let lines = G::PIECES.line_roles();
+        let near = G::SHAPE.two_away(self.king).has(square);
+        let on = |reach: &Reach, slide: RoleSet, hop: RoleSet, short: RoleSet| {
+            reach.slide.has(square) && slide.has(role)
+                || reach.hop.has(square) && (hop.has(role) || near && short.has(role))
+        };
+        on(
+            &self.orthogonal,
+            lines.orthogonal_slide,
+            lines.orthogonal_hop,
+            lines.orthogonal_short,
+        ) || on(
+            &self.diagonal,
+            lines.diagonal_slide,
+            lines.diagonal_hop,
+            lines.diagonal_short,
+        ) || lines.forward_slide.has(role)
+            && self.orthogonal.slide.has(square)
+            && G::SHAPE.ahead(self.by, square).has(self.king)
+    }
+}
 
 impl<G: Game> Position<G> {
     /// The pieces that give check to the side to move, after a legal move that changed nothing
@@ -27,6 +69,19 @@ impl<G: Game> Position<G> {
         }
         debug_assert_eq!(checkers, self.attackers(king, by));
         checkers
+    }
+
+    /// From where the pieces of the side to move would attack the enemy's king on the board as it
+    /// is: direct checks, not those that come from putting or removing a screen.
+    pub fn checking_squares(&self) -> CheckingSquares<G> {
+        let king = self.king(!self.side);
+        CheckingSquares {
+            king,
+            by: self.side,
+            orthogonal: G::SHAPE.orthogonal(king, self.occupied()),
+            diagonal: G::SHAPE.diagonal(king, self.occupied()),
+            game: PhantomData,
+        }
     }
 
     /// Whether a legal move gives check, found out without playing it.

@@ -74,6 +74,7 @@ mod variants;
 pub use attacks::After;
 pub use cannon_chess::CannonChess;
 pub use cannon_shogi::CannonShogi;
+pub use checks::CheckingSquares;
 pub use chess::Chess;
 pub use game::{Forms, Game, Hands, Repetition, Stalemate};
 pub use gunnery::Gunnery;

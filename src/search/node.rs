@@ -475,7 +475,9 @@ impl<G: Evaluated> Worker<G> {
         }
         if depth <= params::late_move_pruning_depth() && number as i32 > most {
             picker.skip_quiets();
-            return true;
+            if !self.position.gives_check(mv) {
+                return true;
+            }
         }
 
         // History pruning: it has never been any good.
@@ -493,7 +495,9 @@ impl<G: Evaluated> Worker<G> {
         let futile = node.eval + params::futility_base() + params::futility_margin() * reduced;
         if reduced <= params::futility_depth() && futile <= alpha && !is_decided(alpha) {
             picker.skip_quiets();
-            return true;
+            if !self.position.gives_check(mv) {
+                return true;
+            }
         }
 
         // Exchange pruning: it puts something en prise.

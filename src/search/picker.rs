@@ -40,6 +40,16 @@ pub(super) struct Context<'a, G: Evaluated> {
     pub(super) values: &'a ExchangeValues,
 }
 
+/// Which quiet moves are still to come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Quiets {
+    All,
+    /// Only checks; the list still has others.
+    ChecksWanted,
+    /// Only checks.
+    Checks,
+}
+
 /// After so many single selections the rest of a list is sorted.
 const SELECTIONS: usize = 10;
 
@@ -52,7 +62,7 @@ pub(super) struct Picker {
     bad: Vec<Scored>,
     next: usize,
     only_noisy: bool,
-    skip_quiets: bool,
+    quiets: Quiets,
     /// Captures must win at least this much, in centipawns, to come early.
     threshold: i32,
 }
@@ -81,7 +91,7 @@ impl Picker {
             bad,
             next: 0,
             only_noisy: false,
-            skip_quiets: false,
+            quiets: Quiets::All,
             threshold: 0,
         }
     }
@@ -103,9 +113,11 @@ impl Picker {
         }
     }
 
-    /// No more quiet moves from now on.
+    /// No more quiet moves from now on, but those that give check with the piece that moves.
     pub(super) fn skip_quiets(&mut self) {
-        self.skip_quiets = true;
+        if self.quiets == Quiets::All {
+            self.quiets = Quiets::ChecksWanted;
+        }
     }
 
     /// The kind of the move handed out last.
@@ -151,18 +163,21 @@ impl Picker {
                 Stage::MakeQuiet => {
                     self.next = 0;
                     self.list.clear();
-                    if !self.skip_quiets {
-                        self.generate_quiet(context);
-                    }
+                    self.generate_quiet(context);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match self.select() {
-                    Some(scored) if !self.skip_quiets => return Some(scored.mv),
-                    _ => {
-                        self.next = 0;
-                        self.stage = Stage::BadNoisy;
+                Stage::Quiet => {
+                    if self.quiets == Quiets::ChecksWanted {
+                        self.keep_checks(context.position);
                     }
-                },
+                    match self.select() {
+                        Some(scored) => return Some(scored.mv),
+                        None => {
+                            self.next = 0;
+                            self.stage = Stage::BadNoisy;
+                        }
+                    }
+                }
                 Stage::BadNoisy => match self.bad.get(self.next) {
                     Some(scored) => {
                         self.next += 1;
@@ -217,6 +232,21 @@ impl Picker {
             list.push(Scored { mv, score });
         });
         position.generate(context.safety, Goal::Quiet, &mut sink);
+    }
+
+    /// Takes the moves out of what is left of the list that do not check with their own piece.
+    fn keep_checks<G: Evaluated>(&mut self, position: &Position<G>) {
+        self.quiets = Quiets::Checks;
+        let checks = position.checking_squares();
+        let mut kept = self.next;
+        for i in self.next..self.list.len() {
+            let mv = self.list[i].mv;
+            if checks.has(position.arriving(mv).role(), mv.to()) {
+                self.list[kept] = self.list[i];
+                kept += 1;
+            }
+        }
+        self.list.truncate(kept);
     }
 
     /// The best of what is left of the list: selected one by one at first, then sorted.
