@@ -48,7 +48,7 @@ fn mates_are_exact() {
         ("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", 1),
         ("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 1),
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3),
-        ("8/8/8/8/8/4k3/8/r3K2R b K - 0 1", 1),
+        ("8/8/8/8/8/4k3/7r/4K3 b - - 0 1", 1),
     ];
     for (fen, plies) in cases {
         let position = position::<Chess>(fen);

@@ -6,7 +6,7 @@ use super::orders::{notation, order, printer, updated};
 use super::table::{EvaluationTable, wrapped};
 use crate::engine::{Base, LegalMoves};
 use crate::games::{Game, Hands, Variant};
-use crate::protocol::reply::{self, VariantLine, info_error, info_string};
+use crate::protocol::reply::{self, VariantLine, info_string};
 use crate::protocol::{Clocks, Dialect, GoSpec, PositionBase, PositionSpec};
 use crate::tools::bench::{self, BenchSettings};
 use crate::tools::picture::Picture;
@@ -62,7 +62,7 @@ impl Console {
     fn change_variant(&mut self, variant: &'static Variant) -> bool {
         let result = self.engine.set_variant(variant);
         if let Err(error) = &result {
-            self.say(&info_error(error));
+            self.complain(error);
         }
         result.is_ok()
     }
@@ -75,7 +75,7 @@ impl Console {
             PositionBase::Sfen(text) => Base::Sfen(text),
         };
         if let Err(error) = self.engine.set_position(base, &spec.moves) {
-            self.say(&info_error(&error));
+            self.complain(&error);
         }
     }
 
@@ -85,7 +85,7 @@ impl Console {
         self.engine.stop_and_wait();
         let (moves, errors) = self.engine.read_moves(&spec.search_moves);
         for error in errors {
-            self.say(&info_error(&error));
+            self.complain(&error);
         }
         let order = order(&spec, self.engine.side(), moves, self.dialect);
         self.last_go = spec;
@@ -141,7 +141,7 @@ impl Console {
     /// Obeys `flip`.
     pub(super) fn flip(&mut self) {
         if let Err(error) = self.engine.flip() {
-            self.say(&info_error(&error));
+            self.complain(&error);
         }
     }
 
@@ -150,7 +150,7 @@ impl Console {
         self.engine.stop_and_wait();
         match BenchSettings::read(arguments) {
             Ok(settings) => bench::run(settings, &mut |line| self.reporter.line(line)),
-            Err(error) => self.say(&info_error(&error)),
+            Err(error) => self.complain(&error),
         }
     }
 

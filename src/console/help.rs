@@ -2,7 +2,6 @@
 
 use super::{Console, variant_names};
 use crate::protocol::nearest;
-use crate::protocol::reply::info_error;
 
 /// A command: how it is written, what it does in a line, and more about it.
 struct Topic {
@@ -132,17 +131,22 @@ const TOPICS: &[Topic] = &[
         "answers `readyok` when everything is set up",
         &[],
     ),
-    topic("quit", "quit", "leave; so does the end of input", &[]),
+    topic(
+        "quit",
+        "quit",
+        "leave; so does the end of input, after two seconds for a search with a limit",
+        &[],
+    ),
 ];
 
 impl Console {
     /// Obeys `help`.
-    pub(super) fn help(&self, topic: Option<&str>) {
+    pub(super) fn help(&mut self, topic: Option<&str>) {
         match topic {
             None => self.reporter.lines(&overview()),
             Some(name) => match find(name) {
                 Some(topic) => self.reporter.lines(&explained(topic)),
-                None => self.say(&info_error(&unknown(name))),
+                None => self.complain(&unknown(name)),
             },
         }
     }

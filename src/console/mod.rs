@@ -27,6 +27,7 @@ use crate::games::Variant;
 use crate::protocol::reply::info_error;
 use crate::protocol::{Command, Dialect, GoSpec, Line, LineReader, parse, split_arguments};
 use log::{debug, error};
+use std::fmt::Display;
 use std::io::{self, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -35,6 +36,8 @@ use std::time::Duration;
 
 /// How long `quit` waits for a search to give its answer.
 const QUIT_PATIENCE: Duration = Duration::from_millis(500);
+/// How long a count may go on when the next command needs its place.
+const COUNT_PATIENCE: Duration = Duration::from_secs(10);
 /// How long a search with a limit may go on after the end of input: enough for short scripts,
 /// and no engine computes for hours for a client that has gone.
 const END_PATIENCE: Duration = Duration::from_secs(2);
@@ -107,7 +110,7 @@ impl Console {
                 }
                 Line::TooLong { bytes } => {
                     let message = format!("the line of {bytes} bytes is too long and was ignored");
-                    self.say(&info_error(&message));
+                    self.complain(&message);
                 }
             }
         }
@@ -132,13 +135,13 @@ impl Console {
                 let flow = catch_unwind(AssertUnwindSafe(|| self.obey(command)));
                 flow.unwrap_or_else(|_| {
                     error!("a command panicked");
-                    self.say(&info_error(&"the command failed inside the engine"));
+                    self.complain(&"the command failed inside the engine");
                     Flow::Continue
                 })
             }
             Err(error) => {
                 self.misunderstood = true;
-                self.say(&info_error(&error));
+                self.complain(&error);
                 Flow::Continue
             }
         }
@@ -146,8 +149,19 @@ impl Console {
 
     /// Obeys one command.
     fn obey(&mut self, command: Command) -> Flow {
-        if !matches!(command, Command::Stop | Command::Quit | Command::IsReady) {
-            self.engine.wait_for_count();
+        let changes_something = matches!(
+            command,
+            Command::Position(_)
+                | Command::Go(_)
+                | Command::Perft { .. }
+                | Command::NewGame
+                | Command::SetOption { .. }
+                | Command::Variant(_)
+                | Command::Flip
+                | Command::Bench(_)
+        );
+        if changes_something {
+            self.engine.wait_for_count(COUNT_PATIENCE);
         }
         match command {
             Command::Uci => self.hello(Dialect::Uci),
@@ -175,6 +189,12 @@ impl Console {
             Command::Variant(name) => self.set_option("UCI_Variant", Some(&name)),
         }
         Flow::Continue
+    }
+
+    /// Tells of something that was wrong with a command.
+    fn complain(&mut self, error: &impl Display) {
+        self.misunderstood = true;
+        self.reporter.line(&info_error(error));
     }
 
     /// Prints a line.

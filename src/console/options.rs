@@ -5,7 +5,7 @@ use super::logging;
 use crate::engine::options::{MAX_HASH_MIB, MAX_LINES, MAX_OVERHEAD_MS, MAX_THREADS};
 use crate::engine::{Options, has_room_for};
 use crate::games::{VARIANTS, Variant};
-use crate::protocol::reply::{info_error, info_string};
+use crate::protocol::reply::info_string;
 use crate::protocol::{OptionKind, OptionSpec, OptionValue, find};
 
 const VARIANT: &str = "UCI_Variant";
@@ -110,11 +110,11 @@ impl Console {
         let specs = specs(self.default_variant().name);
         let spec = match find(&specs, name) {
             Ok(spec) => spec,
-            Err(error) => return self.say(&info_error(&error)),
+            Err(error) => return self.complain(&error),
         };
         match spec.parse_value(value) {
             Ok(value) => self.apply(spec.uci_name, value),
-            Err(error) => self.say(&info_error(&error)),
+            Err(error) => self.complain(&error),
         }
     }
 
@@ -139,9 +139,16 @@ impl Console {
                     (HASH, OptionValue::Spin(mib)) if !has_room_for(size(mib)) => {
                         let kept = options.hash_mib;
                         let message = format!("no memory for {mib} MiB: Hash stays at {kept}");
-                        return self.say(&info_error(&message));
+                        return self.complain(&message);
                     }
                     (HASH, OptionValue::Spin(mib)) => options.hash_mib = size(mib),
+                    (THREADS, OptionValue::Spin(count))
+                        if !has_room_for(size(count) * self.engine.mib_per_thread()) =>
+                    {
+                        let kept = options.threads;
+                        let message = format!("no memory for {count} threads: {kept} stay");
+                        return self.complain(&message);
+                    }
                     (THREADS, OptionValue::Spin(count)) => options.threads = size(count),
                     (MULTI_PV, OptionValue::Spin(count)) => options.multi_pv = size(count),
                     (MOVE_OVERHEAD, OptionValue::Spin(time)) => {
@@ -155,9 +162,9 @@ impl Console {
     }
 
     /// Sends the log to a file.
-    fn log_to(&self, path: &str) {
+    fn log_to(&mut self, path: &str) {
         if let Err(error) = logging::set_file(path) {
-            self.say(&info_error(&format!("cannot open the log file: {error}")));
+            self.complain(&format!("cannot open the log file: {error}"));
         }
     }
 }

@@ -74,6 +74,11 @@ impl Engine {
         Ok(())
     }
 
+    /// What each search thread needs for its own in this game, in MiB.
+    pub fn mib_per_thread(&self) -> usize {
+        with_family!(self.variant.family, G => crate::search::Searcher::<G>::MIB_PER_THREAD)
+    }
+
     /// The options in force.
     pub fn options(&self) -> &Options {
         &self.options
@@ -180,12 +185,14 @@ impl Engine {
         self.running = Some(self.worker.run(ticket, Kind::Count, work));
     }
 
-    /// Waits for a running count to end.
-    pub fn wait_for_count(&mut self) {
+    /// Waits for a running count to end, at most for `patience`, and stops it then.
+    pub fn wait_for_count(&mut self, patience: Duration) {
         if let Some(running) = self
             .running
             .take_if(|running| running.kind() == Kind::Count)
         {
+            running.wait_at_most(patience);
+            running.ticket().stop();
             running.wait();
         }
     }

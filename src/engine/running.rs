@@ -44,6 +44,7 @@ impl SearchOrder {
             && (limits.depth.is_some()
                 || limits.nodes.is_some()
                 || limits.move_time_ms.is_some()
+                || limits.mate_plies.is_some()
                 || limits.clock.is_some())
     }
 }

@@ -167,6 +167,9 @@ impl<G: Evaluated> Session for GameSession<G> {
             Some(searcher) => searcher.configure(settings),
             None => *slot = Some(Searcher::new(settings)),
         }
+        if let Some(searcher) = slot.as_mut() {
+            searcher.prepare(&self.position);
+        }
     }
 
     fn clear(&mut self) {

@@ -63,6 +63,10 @@ impl<G: Game> Histories<G> {
     /// The number of slots, the empty one included.
     const SLOTS: usize = Self::KINDS * Self::SQUARES + 1;
 
+    /// The size of all tables.
+    pub(super) const BYTES: usize =
+        2 * 2 * Self::SLOTS * Self::SLOTS + 2 * 2 * 128 * 128 + 2 * 64 * 128 * 32;
+
     pub(super) fn new() -> Histories<G> {
         Histories {
             butterfly: Box::new([[0; 128 * 128]; 2]),

@@ -76,6 +76,8 @@ struct Child {
     drop: bool,
     /// Numbers that are known for good on this path and not looked up.
     fixed: Option<Numbers>,
+    /// What its last search gave, should the table have no room for it.
+    last: Numbers,
 }
 
 /// Thresholds at which a node is left.
@@ -98,14 +100,15 @@ pub struct MateSolver<'a, G: Game> {
 }
 
 impl<'a, G: Game> MateSolver<'a, G> {
-    /// A solver with a table of `mib` MiB, at least one.
+    /// A solver with a table of `mib` MiB, at least one and at most 64: it is made anew for each
+    /// problem, and should not take noticeable time.
     pub fn new(
         position: &Position<G>,
         mib: usize,
         limits: MateLimits,
         control: &'a Control,
     ) -> MateSolver<'a, G> {
-        let slots = (mib.max(1) << 20) / size_of::<Slot>();
+        let slots = (mib.clamp(1, 64) << 20) / size_of::<Slot>();
         let empty = Slot {
             key: 0,
             numbers: Numbers::UNKNOWN,
@@ -149,15 +152,6 @@ impl<'a, G: Game> MateSolver<'a, G> {
         ((u128::from(key) * self.table.len() as u128) >> 64) as usize
     }
 
-    fn look_up(&self, key: u64) -> Numbers {
-        let slot = &self.table[self.slot(key)];
-        if slot.key == key {
-            slot.numbers
-        } else {
-            Numbers::UNKNOWN
-        }
-    }
-
     /// Notes the numbers of a position; what is proven is not given up for what is not.
     fn note(&mut self, key: u64, numbers: Numbers) {
         let place = self.slot(key);
@@ -199,6 +193,7 @@ impl<'a, G: Game> MateSolver<'a, G> {
                     key: self.position.key(),
                     drop: mv.dropped().is_some(),
                     fixed: escaped.then_some(Numbers::ESCAPED),
+                    last: Numbers::UNKNOWN,
                 });
             }
             self.position.unmake();
@@ -214,7 +209,7 @@ impl<'a, G: Game> MateSolver<'a, G> {
             self.repeated = true;
             return Numbers::ESCAPED;
         }
-        let children = self.children(attacking);
+        let mut children = self.children(attacking);
         if children.is_empty() {
             let numbers = if attacking {
                 Numbers::ESCAPED
@@ -235,13 +230,20 @@ impl<'a, G: Game> MateSolver<'a, G> {
             }
             let (chosen, below) = self.choose(&children, attacking, numbers, thresholds);
             self.position.make(children[chosen].mv);
-            self.visit(!attacking, below, ply + 1);
+            children[chosen].last = self.visit(!attacking, below, ply + 1);
             self.position.unmake();
         }
     }
 
     fn numbers_of(&self, child: &Child) -> Numbers {
-        child.fixed.unwrap_or_else(|| self.look_up(child.key))
+        child.fixed.unwrap_or_else(|| {
+            let slot = &self.table[self.slot(child.key)];
+            if slot.key == child.key {
+                slot.numbers
+            } else {
+                child.last
+            }
+        })
     }
 
     /// The numbers of a node from those of its children.
@@ -360,7 +362,7 @@ impl<'a, G: Game> MateSolver<'a, G> {
             for (i, child) in children.iter().enumerate() {
                 let mut numbers = self.numbers_of(child);
                 if numbers.proof != 0 && !attacking {
-                    numbers = self.prove_again(child.mv)?;
+                    numbers = self.prove_again(child.mv, !attacking)?;
                 }
                 if numbers.proof != 0 {
                     continue;
@@ -376,7 +378,7 @@ impl<'a, G: Game> MateSolver<'a, G> {
             }
             let mv = match best {
                 Some((i, _)) => children[i].mv,
-                None => self.any_proof(&children)?,
+                None => self.any_proof(&children, !attacking)?,
             };
             self.position.make(mv);
             line.push(mv);
@@ -388,21 +390,20 @@ impl<'a, G: Game> MateSolver<'a, G> {
         (!attacking).then_some(line)
     }
 
-    fn any_proof(&mut self, children: &[Child]) -> Option<Move> {
+    fn any_proof(&mut self, children: &[Child], attacking: bool) -> Option<Move> {
         children
             .iter()
-            .find(|child| self.prove_again(child.mv).is_some_and(|n| n.proof == 0))
+            .find(|child| self.prove_again(child.mv, attacking).is_some())
             .map(|child| child.mv)
     }
 
-    /// Searches the position after the defender's (or attacker's) move anew.
-    fn prove_again(&mut self, mv: Move) -> Option<Numbers> {
+    /// Searches the position after a move anew; `attacking` tells whose turn it is then.
+    fn prove_again(&mut self, mv: Move, attacking: bool) -> Option<Numbers> {
         let all = Thresholds {
             proof: PROVEN,
             disproof: PROVEN,
         };
         self.position.make(mv);
-        let attacking = !self.position.in_check();
         let numbers = self.visit(attacking, all, 0);
         self.position.unmake();
         (numbers.proof == 0).then_some(numbers)

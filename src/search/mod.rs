@@ -30,6 +30,7 @@ use crate::board::Move;
 use crate::eval::Evaluated;
 use crate::games::Position;
 use crew::Crew;
+use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -62,6 +63,9 @@ pub struct Searcher<G: Evaluated> {
 }
 
 impl<G: Evaluated> Searcher<G> {
+    /// What each thread needs for its own, in MiB.
+    pub const MIB_PER_THREAD: usize = (history::Histories::<G>::BYTES >> 20) + 1;
+
     /// A searcher with empty tables.
     pub fn new(settings: Settings) -> Searcher<G> {
         Searcher {
@@ -86,8 +90,20 @@ impl<G: Evaluated> Searcher<G> {
     /// Forgets everything learned.
     pub fn clear(&mut self) {
         self.table.clear();
-        for worker in self.workers.iter_mut().flatten() {
-            worker.histories.clear();
+        self.workers
+            .par_iter_mut()
+            .flatten()
+            .for_each(|worker| worker.histories.clear());
+    }
+
+    /// Hires the threads and allocates their memory, which the first search would do otherwise.
+    pub fn prepare(&mut self, position: &Position<G>) {
+        let missing = self.workers.iter().flatten().count() != self.settings.threads;
+        if missing {
+            let control = Arc::new(Control::new(false, false));
+            let shared = self.share(&Limits::default(), &control);
+            let workers = self.hire(&shared, position, &[]);
+            self.workers = workers.into_iter().map(Some).collect();
         }
     }
 
@@ -113,6 +129,7 @@ impl<G: Evaluated> Searcher<G> {
         }
         let shared = self.share(limits, control);
         let mut workers = self.hire(&shared, position, &root_moves);
+        let _guard = StopAtEnd(control);
         let (sender, receiver) = channel();
         for mut worker in workers.drain(1..) {
             let sender = sender.clone();
@@ -167,7 +184,7 @@ impl<G: Evaluated> Searcher<G> {
         let threads = shared.counters.len();
         self.workers.resize_with(threads, || None);
         self.workers
-            .iter_mut()
+            .par_iter_mut()
             .enumerate()
             .map(|(number, place)| {
                 let mut worker = place
@@ -177,6 +194,15 @@ impl<G: Evaluated> Searcher<G> {
                 worker
             })
             .collect()
+    }
+}
+
+/// Stops the other threads whichever way the first one ends.
+struct StopAtEnd<'a>(&'a Control);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.finish();
     }
 }
 

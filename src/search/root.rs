@@ -95,7 +95,7 @@ impl<G: Evaluated> Worker<G> {
             return true;
         };
         if let Some(plies) = shared.limits.mate_plies
-            && best.value >= MATE - plies as Value
+            && best.value >= (MATE - plies.min(MAX_PLY as u32) as Value).max(MATE_BOUND)
         {
             return true;
         }

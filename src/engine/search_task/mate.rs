@@ -19,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 
 /// Most time for the ordinary search, in milliseconds.
-const SEARCH_MS: i64 = 1000;
+const SEARCH_MS: i64 = 10_000;
 /// Less time than this is not worth a search, in milliseconds.
 const LEAST_SEARCH_MS: i64 = 20;
 /// Most searches made to find the end of one line.
@@ -56,7 +56,8 @@ impl<G: Evaluated> SearchTask<G> {
     fn solve(&self, ticket: &Ticket) -> Option<Solved> {
         let limits = MateLimits {
             nodes: self.order.limits.nodes,
-            time_ms: self.order.limits.move_time_ms.map(own_time),
+            // Half the time is left to the search, which finds mates by quiet moves too.
+            time_ms: self.order.limits.move_time_ms.map(|ms| own_time(ms / 2)),
         };
         let result = catch_unwind(AssertUnwindSafe(|| {
             MateSolver::new(&self.position, self.solver_mib, limits, ticket.control()).solve()
