@@ -189,12 +189,12 @@ mod tests {
         let limited = |line| ordered(line, Color::White, Dialect::Uci).is_limited();
         assert!(limited("go depth 3"));
         assert!(limited("go btime 3"));
-        assert!(limited("go mate 3 nodes 5"));
+        assert!(limited("go mate 3"));
         for line in [
             "go",
             "go infinite depth 3",
             "go ponder wtime 3",
-            "go mate 3",
+            "go ponder mate 3",
         ] {
             assert!(!limited(line), "{line}");
         }

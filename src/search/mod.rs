@@ -60,6 +60,8 @@ pub struct Searcher<G: Evaluated> {
     table: Arc<Table>,
     workers: Vec<Option<Worker<G>>>,
     crew: Crew,
+    /// Whether there is anything to forget.
+    has_learned: bool,
 }
 
 impl<G: Evaluated> Searcher<G> {
@@ -73,6 +75,7 @@ impl<G: Evaluated> Searcher<G> {
             table: Arc::new(Table::new(settings.hash_mib)),
             workers: Vec::new(),
             crew: Crew::default(),
+            has_learned: false,
         }
     }
 
@@ -89,6 +92,9 @@ impl<G: Evaluated> Searcher<G> {
 
     /// Forgets everything learned.
     pub fn clear(&mut self) {
+        if !std::mem::take(&mut self.has_learned) {
+            return;
+        }
         self.table.clear();
         self.workers
             .par_iter_mut()
@@ -127,6 +133,7 @@ impl<G: Evaluated> Searcher<G> {
             control.wait_for_release();
             return Conclusion::default();
         }
+        self.has_learned = true;
         let shared = self.share(limits, control);
         let mut workers = self.hire(&shared, position, &root_moves);
         let _guard = StopAtEnd(control);
