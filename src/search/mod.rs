@@ -3,16 +3,19 @@
 //! A [`Searcher`] lives as long as its game is played and keeps what was learned from move to
 //! move. [`Searcher::go`] blocks; the [`Control`] it is given stops it from another thread.
 //!
-//! One node is searched in `node.rs`, the root in `root.rs`, captures in `quiescence.rs`; the
+//! One node is searched in `node.rs` with the help of `pruning.rs` and `learning.rs`, the root in
+//! `root.rs`, captures in `quiescence.rs`; the
 //! numbers stand in [`params`].
 
 mod crew;
 mod history;
+mod learning;
 mod limits;
 mod mate;
 mod node;
 pub mod params;
 mod picker;
+mod pruning;
 mod quiescence;
 mod report;
 mod root;

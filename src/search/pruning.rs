@@ -1,0 +1,256 @@
+//! What keeps the tree small: judging whole nodes, leaving moves out, and searching some of them
+//! more or less deeply than the rest.
+
+use super::history::{Histories, Slot};
+use super::node::{Node, Window};
+use super::params;
+use super::picker::{Picker, Stage};
+use super::table::BoundKind;
+use super::value::{MAX_EVAL, Value, is_decided};
+use super::worker::Worker;
+use crate::board::Move;
+use crate::eval::Evaluated;
+
+impl<G: Evaluated> Worker<G> {
+    pub(super) fn judge_whole_node(&mut self, window: &Window, node: &Node) -> Option<Value> {
+        let Window {
+            alpha,
+            beta,
+            depth,
+            ply,
+            ..
+        } = *window;
+
+        // Step 4: reverse futility. Far above beta, the score will not fall below it.
+        if depth <= params::reverse_futility_depth() && beta > -MAX_EVAL && node.eval < MAX_EVAL {
+            let margin = params::reverse_futility_margin() * depth
+                - params::reverse_futility_improving() * i32::from(node.improving);
+            if node.eval - margin >= beta {
+                return Some((node.eval + beta) / 2);
+            }
+        }
+
+        // Step 5: razoring. Far below alpha, only captures could help: try them.
+        if depth <= params::razoring_depth()
+            && node.eval + params::razoring_margin() * depth < alpha
+            && !is_decided(alpha)
+        {
+            let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+
+        // Step 6: null move.
+        self.try_null_move(window, node)
+    }
+
+    /// Passing the move: if that is still good enough, a real move will be.
+    pub(super) fn try_null_move(&mut self, window: &Window, node: &Node) -> Option<Value> {
+        let Window {
+            beta,
+            depth,
+            ply,
+            cut_node,
+            ..
+        } = *window;
+        let before = self.frames[ply + super::worker::LOOK_BACK - 1].slot;
+        if depth < params::null_move_depth()
+            || node.eval < beta
+            || before == Slot::NONE
+            || beta <= -MAX_EVAL
+            || ply < self.null_move_from
+            || !self.has_force()
+        {
+            return None;
+        }
+        let surplus = (node.eval - beta) / params::null_move_value_divisor();
+        let reduction = params::null_move_base()
+            + depth / params::null_move_divisor()
+            + surplus.min(params::null_move_value_most());
+        self.frame(ply).slot = Slot::NONE;
+        self.evaluator.make_null(&mut self.position);
+        let child = Window::null(-beta, depth - reduction, ply + 1, !cut_node);
+        let value = -self.search::<false>(child);
+        self.evaluator.unmake(&mut self.position);
+        if self.is_stopped() {
+            return Some(0);
+        }
+        if value < beta {
+            return None;
+        }
+        let value = if is_decided(value) { beta } else { value };
+        // Where zugzwang is possible, deep cuts are verified without null moves.
+        const VERIFY_DEPTH: i32 = 12;
+        if G::ORTHODOX.is_none() || depth < VERIFY_DEPTH || self.null_move_from > 0 {
+            return Some(value);
+        }
+        self.null_move_from = ply + (depth - reduction).max(1) as usize * 3 / 4;
+        let check = Window::null(beta - 1, depth - reduction, ply, false);
+        let verified = self.search::<false>(check);
+        self.null_move_from = 0;
+        (verified >= beta).then_some(value)
+    }
+
+    /// Whether the side to move has two pieces besides pawns and its king: with less, and without
+    /// hands, passing may be better than any move.
+    pub(super) fn has_force(&self) -> bool {
+        match G::ORTHODOX {
+            None => true,
+            Some(rules) => {
+                let own = self.position.pieces_of(self.position.side());
+                let weak = self.position.with_role(rules.pawn) | self.position.with_role(G::KING);
+                (own - weak).several()
+            }
+        }
+    }
+
+    /// Whether a move can be left out: late, hopeless or losing ones in shallow nodes.
+    #[inline(always)]
+    pub(super) fn prune<const PV: bool>(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        mv: Move,
+        number: usize,
+        alpha: Value,
+        picker: &mut Picker,
+    ) -> bool {
+        let depth = window.depth;
+        if picker.stage() == Stage::TableMove {
+            return false;
+        }
+        if self.position.is_noisy(mv) {
+            let margin = -params::exchange_pruning_noisy() * depth;
+            return picker.stage() == Stage::BadNoisy
+                && depth <= params::exchange_pruning_depth()
+                && !self.position.exchange_wins(mv, margin, &self.values);
+        }
+        if node.in_check || PV {
+            return false;
+        }
+
+        // Late move pruning: the moves are sorted, and enough of them were looked at.
+        let mut most = params::late_move_pruning_base()
+            + params::late_move_pruning_factor() * depth * depth / 100;
+        if !node.improving {
+            most = most * 2 / 3;
+        }
+        if depth <= params::late_move_pruning_depth() && number as i32 > most {
+            picker.skip_quiets();
+            if !self.position.gives_check(mv) {
+                return true;
+            }
+        }
+
+        // History pruning: it has never been any good.
+        let side = self.position.side();
+        let slot = Histories::<G>::slot(side, self.position.mover(mv), mv);
+        let history = self.histories.quiet(side, mv, slot, node.before);
+        if depth <= params::history_pruning_depth()
+            && history < -params::history_pruning_margin() * depth
+        {
+            return true;
+        }
+
+        // Futility: no quiet move makes up for what is missing.
+        let reduced = (depth - self.reduction(depth, number) / 100).max(1);
+        let futile = node.eval + params::futility_base() + params::futility_margin() * reduced;
+        if reduced <= params::futility_depth() && futile <= alpha && !is_decided(alpha) {
+            picker.skip_quiets();
+            if !self.position.gives_check(mv) {
+                return true;
+            }
+        }
+
+        // Exchange pruning: it puts something en prise.
+        depth <= params::exchange_pruning_depth()
+            && !self.position.exchange_wins(
+                mv,
+                -params::exchange_pruning_quiet() * reduced,
+                &self.values,
+            )
+    }
+
+    /// By how many plies a late move is searched less deeply; called after the move was made.
+    #[inline(always)]
+    pub(super) fn late_move_reduction<const PV: bool>(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        number: usize,
+        noisy: bool,
+        history: i32,
+    ) -> i32 {
+        let mut reduction = self.reduction(window.depth, number);
+        if noisy {
+            reduction = reduction / 2 - 50;
+        } else {
+            reduction -= history * 100 / params::reduction_history();
+        }
+        if PV {
+            reduction -= 100;
+        }
+        if window.cut_node {
+            reduction += 150;
+        }
+        if !node.improving {
+            reduction += 60;
+        }
+        if self.position.in_check() {
+            reduction -= 100;
+        }
+        if self.frame(window.ply + 1).cutoffs > 3 {
+            reduction += 80;
+        }
+        if node.entry.is_some_and(|entry| entry.was_pv) {
+            reduction -= 80;
+        }
+        (reduction / 100).max(0)
+    }
+
+    /// One or two plies more for a table move without rivals, fewer where there are some. `Err`
+    /// gives a score for the whole node, where several moves are good enough.
+    #[inline(always)]
+    pub(super) fn singular_extension<const PV: bool>(
+        &mut self,
+        window: &Window,
+        node: &Node,
+        mv: Move,
+    ) -> Result<i32, Value> {
+        let Window {
+            beta, depth, ply, ..
+        } = *window;
+        let Some(entry) = node.entry else {
+            return Ok(0);
+        };
+        if ply == 0
+            || mv != node.table_move
+            || depth < params::singular_depth()
+            || entry.depth < depth - 3
+            || !matches!(entry.bound, BoundKind::Lower | BoundKind::Exact)
+            || is_decided(entry.value)
+            || ply >= 2 * self.root_depth as usize
+        {
+            return Ok(0);
+        }
+        let target = entry.value - params::singular_margin() * depth;
+        self.frame(ply).excluded = mv;
+        let question = Window::null(target - 1, (depth - 1) / 2, ply, window.cut_node);
+        let value = self.search::<false>(question);
+        self.frame(ply).excluded = Move::NONE;
+        if value < target {
+            let clearly = !PV
+                && value < target - params::double_extension_margin()
+                && self.frames[ply + super::worker::LOOK_BACK - 1].double_extensions < 6;
+            return Ok(1 + i32::from(clearly));
+        }
+        if target >= beta && !PV && !is_decided(target) {
+            return Err(target);
+        }
+        if entry.value >= beta {
+            return Ok(-1);
+        }
+        Ok(0)
+    }
+}
