@@ -57,7 +57,7 @@ pub struct Settings {
 /// Searches positions of one game and remembers what it learned.
 ///
 /// Memory: the table, and for each thread its histories (30 MiB in the shogi games, 12 MiB in
-/// Cannon Chess, 4 MiB in the others).
+/// Cannon Chess, 5 MiB in the others).
 pub struct Searcher<G: Evaluated> {
     settings: Settings,
     table: Arc<Table>,
