@@ -17,6 +17,17 @@ pub struct Played {
     pub usi: String,
 }
 
+/// A move that can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegalMove {
+    /// The letter of the piece, upper case.
+    pub letter: char,
+    /// The move as UCI writes it.
+    pub uci: String,
+    /// Whether king and rook move together.
+    pub is_castling: bool,
+}
+
 /// A position with the moves that led to it, and the rules of its game.
 pub trait Board: Send {
     /// The side to move.
@@ -37,6 +48,8 @@ pub trait Board: Send {
     ///
     /// The first that cannot be read or is not legal.
     fn check_line(&mut self, moves: &str) -> Result<(), MoveError>;
+    /// All legal moves.
+    fn legal(&self) -> Vec<LegalMove>;
     /// Makes a random move that does not end the game, if there is one.
     fn play_random(&mut self, random: &mut Random) -> Option<Played>;
     /// The position as FEN.
@@ -94,6 +107,15 @@ impl<G: Game> Board for Position<G> {
             self.unmake();
         }
         result
+    }
+
+    fn legal(&self) -> Vec<LegalMove> {
+        let describe = |mv: Move| LegalMove {
+            letter: G::PIECES.definition(self.mover(mv).role()).letter,
+            uci: write_move(self, mv, Notation::Uci),
+            is_castling: self.is_castling(mv),
+        };
+        self.legal_moves().into_iter().map(describe).collect()
     }
 
     fn play_random(&mut self, random: &mut Random) -> Option<Played> {

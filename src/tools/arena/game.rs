@@ -344,8 +344,12 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Where the game stands, for messages.
+    /// Where the game stands, for messages: with all moves where an engine is being tested.
     fn place(&self) -> String {
-        format!("after `{}`", self.uci)
+        if self.terms.check_analysis {
+            format!("after `{}`", self.uci)
+        } else {
+            format!("in `{}`", self.board.fen())
+        }
     }
 }

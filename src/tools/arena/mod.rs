@@ -21,7 +21,7 @@ mod report;
 pub mod statistics;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
-pub use board::{Board, Played, board};
+pub use board::{Board, LegalMove, Played, board};
 pub(in crate::tools) use clock::read_seconds;
 pub use clock::{Clock, Limits, TimeControl};
 pub use engine::EngineSettings;

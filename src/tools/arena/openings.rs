@@ -1,6 +1,7 @@
 //! Positions that games begin with.
 
 use super::board::{Board, board};
+use super::pgn::{self, PgnGame};
 use super::random::Random;
 use crate::games::Variant;
 use std::fmt;
@@ -67,7 +68,14 @@ pub enum OpeningsError {
         /// What is wrong with it.
         why: String,
     },
-    /// There is no position in the file.
+    /// A game cannot be played so, or not on from there.
+    Game {
+        /// The number of the game, from 1.
+        number: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// There is no opening in the file.
     Empty,
 }
 
@@ -76,7 +84,8 @@ impl fmt::Display for OpeningsError {
         match self {
             OpeningsError::File(error) => write!(f, "{error}"),
             OpeningsError::Line { number, why } => write!(f, "line {number}: {why}"),
-            OpeningsError::Empty => f.write_str("there is no position in it"),
+            OpeningsError::Game { number, why } => write!(f, "game {number}: {why}"),
+            OpeningsError::Empty => f.write_str("there is no opening in it"),
         }
     }
 }
@@ -129,27 +138,43 @@ impl Openings {
                 moves: Vec::new(),
             });
         }
+        Openings::from_list(list)
+    }
+
+    /// Reads the games of a PGN and takes the first `plies` of each, or all. Moves may be in the
+    /// short algebraic notation or in the protocols' form.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, a move is not legal, or a game is over after the moves.
+    pub fn read_pgn(
+        path: &Path,
+        variant: &Variant,
+        plies: Option<usize>,
+    ) -> Result<Openings, OpeningsError> {
+        let bytes = fs::read(path).map_err(OpeningsError::File)?;
+        Openings::from_pgn(&String::from_utf8_lossy(&bytes), variant, plies)
+    }
+
+    fn from_pgn(
+        text: &str,
+        variant: &Variant,
+        plies: Option<usize>,
+    ) -> Result<Openings, OpeningsError> {
+        let plies = plies.unwrap_or(usize::MAX);
+        let mut list = Vec::new();
+        for (game, number) in pgn::read(text).iter().zip(1..) {
+            let opening = take_game(game, variant, plies);
+            list.push(opening.map_err(|why| OpeningsError::Game { number, why })?);
+        }
+        Openings::from_list(list)
+    }
+
+    fn from_list(list: Vec<Opening>) -> Result<Openings, OpeningsError> {
         if list.is_empty() {
             return Err(OpeningsError::Empty);
         }
         Ok(Openings { list })
-    }
-
-    /// Reads the games of a PGN whose moves are in UCI's or USI's form, and takes the first `plies`
-    /// of each, or all.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read or a move is not legal.
-    pub fn read_pgn(
-        _path: &Path,
-        _variant: &Variant,
-        _plies: Option<usize>,
-    ) -> Result<Openings, OpeningsError> {
-        Err(OpeningsError::Line {
-            number: 1,
-            why: "PGN is not read yet; use format=epd".to_owned(),
-        })
     }
 
     /// Puts them into random order.
@@ -172,6 +197,27 @@ impl Openings {
     /// The opening for the number of a game or pair, from 0.
     pub fn get(&self, number: usize) -> &Opening {
         &self.list[number % self.list.len()]
+    }
+}
+
+/// The beginning of a game.
+fn take_game(game: &PgnGame, variant: &Variant, plies: usize) -> Result<Opening, String> {
+    let mut board = board(variant, game.fen.as_deref()).map_err(|error| error.to_string())?;
+    let mut opening = Opening {
+        fen: game.fen.as_ref().map(|_| board.fen()),
+        moves: Vec::new(),
+    };
+    for text in game.moves.iter().take(plies) {
+        let played = pgn::play_san(&mut *board, text)
+            .map_err(|error| format!("`{text:.20}` as ply {}: {error}", opening.moves.len() + 1))?;
+        opening.moves.push(played.uci);
+    }
+    match board.outcome() {
+        Some(outcome) => Err(format!(
+            "it is over: {}; with plies=N fewer of its moves are taken",
+            outcome.reason
+        )),
+        None => Ok(opening),
     }
 }
 
@@ -233,7 +279,26 @@ mod tests {
         assert!(error("chess", bad).starts_with("line 2: "));
         let over = "7k/5KQ1/8/8/8/8/8/8 b";
         assert_eq!(error("chess", over), "line 1: the game is over: checkmate");
-        assert_eq!(error("chess", "\n"), "there is no position in it");
+        assert_eq!(error("chess", "\n"), "there is no opening in it");
+    }
+
+    #[test]
+    fn games() {
+        let chess = Variant::find("chess").unwrap();
+        let read = |text, plies| Openings::from_pgn(text, chess, plies);
+        let text =
+            "1. e4 e5 2. Nf3 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e2e4 1/2-1/2";
+        let openings = read(text, Some(2)).unwrap();
+        assert_eq!(openings.get(0).moves, ["e2e4", "e7e5"]);
+        assert_eq!(openings.get(0).fen, None);
+        assert_eq!(openings.get(1).moves, ["e2e4"]);
+        assert!(openings.get(1).fen.is_some());
+        assert_eq!(read(text, None).unwrap().get(0).moves.len(), 3);
+        let error = |text| read(text, None).unwrap_err().to_string();
+        let wrong = "game 2: `Nf6` as ply 1: no legal move is written so";
+        assert_eq!(error("1. e4 * 1. Nf6 *"), wrong);
+        let mate = error("1. f3 e5 2. g4 Qh4# 0-1");
+        assert!(mate.starts_with("game 1: it is over: checkmate"), "{mate}");
     }
 
     #[test]

@@ -220,7 +220,10 @@ impl Player {
             }
             let left = patience.saturating_sub(begin.elapsed());
             if left.is_zero() {
-                return Err(Fault::Silent(format!("no {word} after {patience:?}")));
+                return Err(Fault::Silent(format!(
+                    "no {word} after {:.1} s",
+                    patience.as_secs_f64()
+                )));
             }
             match self.process.hear(left.min(LOOK_EVERY)) {
                 Ok(heard) if heard.line.split_ascii_whitespace().next() == Some(word) => {

@@ -139,9 +139,9 @@ impl Distribution {
         }
     }
 
-    /// The standard error of the mean.
+    /// The standard error of the mean; a single unit tells nothing about it.
     fn error(&self) -> f64 {
-        if self.count > 0.0 {
+        if self.count > 1.0 {
             (self.variance / self.count).sqrt()
         } else {
             f64::INFINITY
@@ -300,6 +300,9 @@ mod tests {
         close(nothing.elo().value, 0.0, 1e-12);
         assert_eq!(nothing.elo().low, f64::NEG_INFINITY);
         close(nothing.likelihood_of_superiority(), 0.5, 1e-7);
+        let single = Pairs([0, 0, 0, 1, 0]).distribution();
+        assert_eq!(single.elo().high, f64::INFINITY);
+        close(single.likelihood_of_superiority(), 0.5, 1e-7);
         let all = Pairs([0, 0, 0, 0, 7]).distribution();
         assert_eq!(all.elo().value, f64::INFINITY);
         close(all.likelihood_of_superiority(), 1.0, 1e-12);

@@ -293,3 +293,73 @@ fn read_draw(group: &Group) -> Result<DrawRule, UsageError> {
     }
     Ok(rule)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn settings(line: &str) -> Settings {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        read(&words).unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    #[test]
+    fn a_whole_line() {
+        let settings = settings(
+            "-engine cmd=./a name=new option.Hash=1 tc=1+1 -engine cmd=b proto=usi \
+             -each tc=10+0.1 nodes=5 option.Hash=16 timemargin=3 -variant cannonshogi \
+             -openings file=x.epd order=random start=3 -games 2 -rounds 100 -repeat \
+             -concurrency 2 -srand 7 -sprt elo0=-1 elo1=4 alpha=0.1 model=normalized \
+             -resign movecount=3 score=500 -draw movenumber=40 movecount=5 score=8 -maxmoves 90 \
+             -tournament gauntlet -recover -illegal draw -pgnout g.pgn -ratinginterval 5",
+        );
+        let [new, b] = &settings.contestants[..] else {
+            panic!("{:?}", settings.contestants);
+        };
+        assert_eq!(
+            (new.engine.name.as_str(), b.engine.name.as_str()),
+            ("new", "b")
+        );
+        let options = [("Hash", "16"), ("Hash", "1")];
+        let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(new.engine.options, options);
+        assert_eq!(new.limits.control, "1+1".parse().ok());
+        assert_eq!(b.limits.control, "10+0.1".parse().ok());
+        assert_eq!(b.limits.margin, Duration::from_millis(3));
+        assert_eq!(b.limits.nodes, Some(5));
+        assert_eq!(
+            (settings.games, settings.rounds, settings.repeat),
+            (2, 100, 2)
+        );
+        assert_eq!(settings.variant.name, "cannonshogi");
+        assert_eq!(settings.seed, 7);
+        let openings = settings.openings.unwrap();
+        assert!(openings.random && !openings.is_pgn && openings.start == 3);
+        assert_eq!(settings.sprt.unwrap().model, EloModel::Normalised);
+        assert_eq!(settings.adjudication.max_moves, Some(90));
+        assert_eq!(settings.adjudication.resign.unwrap().score, 500);
+        assert_eq!(settings.adjudication.draw.unwrap().from_move, 40);
+        assert_eq!(settings.illegal, IllegalPolicy::Draw);
+    }
+
+    #[test]
+    fn engines_without_names_are_told_apart() {
+        let settings = settings("-engine cmd=dir/a -engine cmd=dir/a -each st=0.5");
+        let names: Vec<_> = settings
+            .contestants
+            .iter()
+            .map(|c| &c.engine.name)
+            .collect();
+        assert_eq!(names, ["a", "a-2"]);
+        let time = settings.contestants[0].limits.per_move;
+        assert_eq!(time, Some(Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn an_unlimited_clock_takes_back_that_of_all() {
+        let settings = settings("-engine cmd=a tc=inf depth=3 -engine cmd=b -each tc=5");
+        assert_eq!(settings.contestants[0].limits.control, None);
+        assert!(settings.contestants[1].limits.control.is_some());
+    }
+}

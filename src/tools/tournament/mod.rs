@@ -179,8 +179,11 @@ impl Tournament {
         outcome
     }
 
-    /// The numbers of the games that are not played yet.
+    /// The numbers of the games that are still to be played.
     fn queue(&self) -> VecDeque<usize> {
+        if self.is_decided() {
+            return VecDeque::new();
+        }
         let mut played = vec![false; self.schedule.total()];
         for entry in self.results.entries() {
             played[entry.number] = true;
@@ -266,7 +269,7 @@ impl Tournament {
         self.results.add(entry);
         self.results.save(&self.standings).map_err(Failure::File)?;
         let interval = self.settings.rating_interval;
-        if interval > 0 && self.standings.finished % interval == 0 {
+        if interval > 0 && self.standings.finished.is_multiple_of(interval) {
             self.print_standings(print);
             print(&self.pace.text());
         }

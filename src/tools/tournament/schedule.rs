@@ -66,7 +66,7 @@ impl Schedule {
 
     /// Whether the games of a pair have the same opening and swapped colours.
     pub fn has_pairs(&self) -> bool {
-        self.repeat % 2 == 0 && !self.keep_colours
+        self.repeat.is_multiple_of(2) && !self.keep_colours
     }
 
     /// The game of a number, which is below the total. All encounters use the same openings.

@@ -31,11 +31,6 @@ impl Faults {
             FaultKind::Crashed => self.crashed += 1,
         }
     }
-
-    /// Whether there are any.
-    pub fn any(&self) -> bool {
-        *self != Faults::default()
-    }
 }
 
 /// The results of two engines against each other, for the first of them.

@@ -120,19 +120,21 @@ fn ranking(settings: &Settings, standings: &Standings) -> Vec<String> {
 /// What went wrong, a line for each engine with faults.
 pub fn faults(settings: &Settings, standings: &Standings) -> Vec<String> {
     let engines = settings.contestants.iter().zip(&standings.faults);
-    engines
-        .filter(|(_, faults)| faults.any())
-        .map(|(contestant, faults)| {
-            format!(
-                "Faults of {}: {} illegal moves, {} losses on time, {} without an answer, \
-                 {} crashes, {} unasked moves",
-                contestant.engine.name,
-                faults.illegal,
-                faults.time,
-                faults.silent,
-                faults.crashed,
-                faults.unasked
-            )
-        })
-        .collect()
+    let lines = engines.filter_map(|(contestant, faults)| {
+        let kinds = [
+            ("illegal moves", faults.illegal),
+            ("losses on time", faults.time),
+            ("no answers", faults.silent),
+            ("crashes", faults.crashed),
+            ("unasked moves", faults.unasked),
+        ];
+        let parts: Vec<String> = kinds
+            .iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| format!("{kind}: {count}"))
+            .collect();
+        let name = &contestant.engine.name;
+        (!parts.is_empty()).then(|| format!("Faults of {name}: {}", parts.join(", ")))
+    });
+    lines.collect()
 }

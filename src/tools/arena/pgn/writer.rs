@@ -1,9 +1,9 @@
-//! Games as PGN, their moves in UCI's form.
+//! Games as text, their moves in UCI's form.
 
-use super::game::{GameRecord, MoveRecord, Thought};
 use crate::board::Color;
 use crate::games::Variant;
 use crate::protocol::Score;
+use crate::tools::arena::game::{GameRecord, MoveRecord, Thought};
 use std::fmt::Write;
 
 /// Where lines are broken, in bytes.
@@ -65,13 +65,12 @@ pub fn write(header: &Header, variant: &Variant, game: &GameRecord) -> String {
 }
 
 fn write_moves(lines: &mut Lines, game: &GameRecord) {
-    let mut ply = game.plies_before;
     let mut side = game.first;
-    for (index, MoveRecord { uci, thought }) in game.moves.iter().enumerate() {
+    for (ply, MoveRecord { uci, thought }) in (game.plies_before..).zip(&game.moves) {
         let number = ply / 2 + 1;
         match side {
             Color::White => lines.word(&format!("{number}.")),
-            Color::Black if index == 0 => lines.word(&format!("{number}...")),
+            Color::Black if ply == game.plies_before => lines.word(&format!("{number}...")),
             Color::Black => {}
         }
         lines.word(uci);
@@ -79,7 +78,6 @@ fn write_moves(lines: &mut Lines, game: &GameRecord) {
             lines.word(&comment(thought));
         }
         side = !side;
-        ply += 1;
     }
 }
 
@@ -132,6 +130,96 @@ impl Lines {
             }
             self.text.push_str(word);
             self.line += word.len();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::arena::Report;
+    use crate::tools::arena::game::{Ending, GameResult};
+    use crate::tools::arena::pgn::read;
+    use std::time::Duration;
+
+    /// A game of so many moves by Black and White in turn.
+    fn game(moves: usize) -> GameRecord {
+        let thought = |number: usize| Thought {
+            report: Report {
+                score: Some(match number % 3 {
+                    0 => Score::Cp(-7),
+                    1 => Score::Mate(5),
+                    _ => Score::Mate(-2),
+                }),
+                depth: Some(12),
+                nodes: None,
+            },
+            time: Duration::from_millis(1234),
+        };
+        let texts = ["P@e5", "+A@d4", "d2d7+", "f3g2-"];
+        let numbered = texts.iter().cycle().take(moves).enumerate();
+        GameRecord {
+            fen: Some("4k4/9/9/9/9/9/9/9/4K4[P] b - - 0 7".to_owned()),
+            first: Color::Black,
+            plies_before: 13,
+            moves: numbered
+                .map(|(number, uci)| MoveRecord {
+                    uci: (*uci).to_owned(),
+                    thought: (number > 0).then(|| thought(number)),
+                })
+                .collect(),
+            last_fen: String::new(),
+            ending: Ending::Resigned(Color::White),
+            result: GameResult::Win(Color::Black),
+            least_clock: None,
+        }
+    }
+
+    fn written(game: &GameRecord) -> String {
+        let header = Header {
+            event: "e",
+            site: "s",
+            date: "2026.11.30",
+            round: "1",
+            players: ["a \"b\\", "c\nd"],
+            time_controls: ["10+0.1".to_owned(), "5".to_owned()],
+        };
+        write(&header, Variant::find("cannonchess").unwrap(), game)
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let game = game(50);
+        let text = written(&game);
+        let found = read(&(text.clone() + &text));
+        assert_eq!(found.len(), 2);
+        for found in found {
+            assert_eq!(found.fen, game.fen);
+            let moves: Vec<_> = game.moves.iter().map(|mv| mv.uci.clone()).collect();
+            assert_eq!(found.moves, moves);
+        }
+        assert!(text.lines().all(|line| line.len() <= LINE), "{text}");
+    }
+
+    #[test]
+    fn the_form() {
+        let text = written(&game(3));
+        let moves = "\n\n7... P@e5 8. +A@d4 {+M5/12 1.234s} d2d7+ {-M2/12 1.234s} {White resigns} \
+                     0-1\n\n";
+        assert!(
+            text.replace("{White\nresigns}", "{White resigns}")
+                .ends_with(moves),
+            "{text}"
+        );
+        for tag in [
+            "[White \"a \\\"b\\\\\"]",
+            "[Black \"c d\"]",
+            "[Result \"0-1\"]",
+            "[SetUp \"1\"]",
+            "[WhiteTimeControl \"10+0.1\"]",
+            "[Termination \"normal\"]",
+        ] {
+            assert!(text.contains(tag), "{tag}: {text}");
         }
     }
 }
