@@ -22,7 +22,8 @@ pub struct PgnGame {
 #[must_use]
 pub fn read(text: &str) -> Vec<PgnGame> {
     let mut reader = Reader::default();
-    let mut rest = text.trim_start_matches('\u{feff}');
+    let text = text.trim_start_matches('\u{feff}');
+    let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let at_line_start = rest.len() == text.len() || reader.after_newline;
         reader.after_newline = first == '\n';

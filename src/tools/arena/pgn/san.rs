@@ -33,8 +33,13 @@ pub fn play_san(board: &mut dyn Board, text: &str) -> Result<Played, SanError> {
     // An upper-case letter in front is a piece in the one, and nothing but a drop in the other.
     let is_protocol =
         text.starts_with(|c: char| !c.is_ascii_uppercase()) || text.contains(['@', '*']);
-    if is_protocol && let Ok(played) = board.play(text.trim_end_matches(['!', '?', '#'])) {
-        return Ok(played);
+    if is_protocol {
+        // A plus may change the form or tell of a check.
+        let text = text.trim_end_matches(['!', '?', '#']);
+        let played = board.play(text);
+        if let Ok(played) = played.or_else(|_| board.play(text.trim_end_matches('+'))) {
+            return Ok(played);
+        }
     }
     let wanted = Wanted::read(text).ok_or(SanError::NoMove)?;
     let mut fitting = board.legal();
@@ -167,7 +172,7 @@ mod tests {
         assert_eq!(play(fen, "a8=N"), Ok("a7a8n".to_owned()));
         assert_eq!(play(fen, "a8"), Err(SanError::NoMove));
         assert_eq!(play(fen, "Bxd4+"), Ok("a1d4".to_owned()));
-        let rooks = Some("7k/8/8/8/R6R/8/8/R3K3 w Q - 0 1");
+        let rooks = Some("6k1/8/8/8/R6R/8/8/R3K3 w Q - 0 1");
         assert_eq!(play(rooks, "Rd4"), Err(SanError::Ambiguous));
         assert_eq!(play(rooks, "Rad4"), Ok("a4d4".to_owned()));
         assert_eq!(play(rooks, "R1a2"), Ok("a1a2".to_owned()));
