@@ -3,13 +3,28 @@
 use crate::runner::{Folder, Outcome, run, standin};
 use std::time::{Duration, Instant};
 
-/// Time for the game, of which the stand-ins need nearly nothing, and the patience beyond it.
-const TIME: &str = "-each tc=0.3+0.2 patience=2 -recover -repeat";
+/// What all matches here have in common. The stand-ins need next to no time, but the machine may
+/// be busy.
+const COMMON: &str = "-each tc=60 -recover -repeat";
+/// The keys of an engine whose clock is to run out, or whose silence is to be noticed, soon.
+const SHORT: [&str; 2] = ["tc=1", "patience=3"];
+
+/// An engine that does something wrong.
+fn bad(mode: &str) -> Vec<String> {
+    let mut words = standin("bad", mode);
+    if matches!(
+        mode,
+        "late" | "hangs" | "mute" | "unready" | "floods" | "analyses"
+    ) {
+        words.extend(SHORT.map(str::to_owned));
+    }
+    words
+}
 
 /// Two games of a good engine against a bad one.
 fn two_games(mode: &str) -> Outcome {
-    let (good, bad) = (standin("good", "good"), standin("bad", mode));
-    run(&[&good, &bad], &format!("{TIME} -games 2"))
+    let good = standin("good", "good");
+    run(&[&good, &bad(mode)], &format!("{COMMON} -games 2"))
 }
 
 /// Both games are lost, for this reason.
@@ -43,7 +58,7 @@ fn illegal_moves_count_as_wished() {
     let with = |policy: &str| {
         run(
             &[&good, &bad],
-            &format!("{TIME} -games 2 -illegal {policy}"),
+            &format!("{COMMON} -games 2 -illegal {policy}"),
         )
     };
     with("draw").expect("Score of good vs bad: 0 - 0 - 2 ");
@@ -77,12 +92,12 @@ fn slow_and_silent_engines() {
     loses_by("hangs", "does not answer: no bestmove", "no answers: 2");
     loses_by(
         "mute",
-        "does not answer: no uciok after 2.0 s",
+        "does not answer: no uciok after 3.0 s",
         "no answers: 2",
     );
     loses_by(
         "unready",
-        "does not answer: no readyok after 2.0 s",
+        "does not answer: no readyok after 3.0 s",
         "no answers: 2",
     );
 }
@@ -122,7 +137,7 @@ fn resignations() {
 #[test]
 fn an_engine_that_never_starts_ends_the_match() {
     let (good, bad) = (standin("good", "good"), standin("bad", "dead"));
-    let outcome = run(&[&good, &bad], &format!("{TIME} -games 100"));
+    let outcome = run(&[&good, &bad], &format!("{COMMON} -games 100"));
     assert_eq!(outcome.count("Finished game"), 3, "{}", outcome.out);
     assert!(
         outcome.err.contains("bad failed 3 times"),
@@ -131,7 +146,7 @@ fn an_engine_that_never_starts_ends_the_match() {
     );
     assert_eq!(outcome.code, Some(1));
     let missing = ["-engine", "cmd=/no/such/engine", "name=bad"].map(str::to_owned);
-    let outcome = run(&[&good, &missing], &format!("{TIME} -games 100"));
+    let outcome = run(&[&good, &missing], &format!("{COMMON} -games 100"));
     assert!(outcome.err.contains("/no/such/engine"), "{}", outcome.err);
 }
 
@@ -150,9 +165,9 @@ fn no_process_stays() {
     let folder = Folder::new();
     let mark = folder.path("mark");
     for mode in ["forks", "hangs", "floods", "good"] {
-        let (good, mut bad) = (standin("good", "good"), standin("bad", mode));
+        let (good, mut bad) = (standin("good", "good"), bad(mode));
         bad.push(format!("arg={mark}"));
-        run(&[&good, &bad], &format!("{TIME} -games 2 -concurrency 2"));
+        run(&[&good, &bad], &format!("{COMMON} -games 2 -concurrency 2"));
         assert_eq!(with_argument(&mark), 0, "{mode}");
     }
 }

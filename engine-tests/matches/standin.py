@@ -54,7 +54,7 @@ def answer(plies):
     elif MODE == "analyses" and plies >= 4:
         flood("info depth 1 score cp 1 nodes 5 pv e2e4\n")
     elif MODE == "late" and plies >= 4:
-        time.sleep(0.5)
+        time.sleep(1.5)
     elif MODE == "closes" and plies >= 4:
         os.close(1)
         time.sleep(1000)

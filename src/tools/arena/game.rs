@@ -306,10 +306,18 @@ impl<'a> Table<'a> {
             Some(time) => time + self.terms.limits[side.index()].margin + GRACE,
             None => player.long_patience(),
         };
-        let (asked, reply) = player.think(order, patience)?;
+        let (asked, mut reply) = player.think(order, patience)?;
+        if reply.repeats && self.board.check_line(reply.word()).is_err() {
+            // It answered the last question twice; if it did not, the move stands as it is.
+            match player.think_on(patience) {
+                Ok(other) => reply = other,
+                Err(Fault::Silent(_)) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
         let time = reply.at.saturating_duration_since(asked);
         self.clocks[side.index()].spend(time).map_err(Fault::Late)?;
-        let text = reply.line.split_ascii_whitespace().nth(1).unwrap_or("");
+        let text = reply.word();
         if text == "resign" {
             return Ok(Some(Ending::Resigned(side)));
         }

@@ -25,6 +25,16 @@ pub struct Reply {
     pub line: String,
     /// The lines before it under [`Hearing::All`]; otherwise the last one with a score, if any.
     pub before: Vec<String>,
+    /// Whether the engine gave the same answer the last time in this game: it may then have
+    /// answered twice.
+    pub repeats: bool,
+}
+
+impl Reply {
+    /// The word after `bestmove`: a move, or what stands for one.
+    pub fn word(&self) -> &str {
+        self.line.split_ascii_whitespace().nth(1).unwrap_or("")
+    }
 }
 
 /// A running engine that has shaken hands and knows the game.
@@ -37,6 +47,7 @@ pub struct Player {
     long_patience: Duration,
     interrupt: Arc<AtomicBool>,
     declared: Vec<Declared>,
+    last_answer: String,
     strays: u32,
 }
 
@@ -72,6 +83,7 @@ impl Player {
             long_patience: engine.long_patience(),
             interrupt: Arc::clone(interrupt),
             declared: Vec::new(),
+            last_answer: String::new(),
             strays: 0,
         };
         player.prepare(engine, variant)?;
@@ -145,6 +157,7 @@ impl Player {
     ///
     /// If it ends or does not answer in time.
     pub fn new_game(&mut self) -> Result<(), Fault> {
+        self.last_answer.clear();
         self.send(match self.dialect {
             Dialect::Uci => "ucinewgame",
             Dialect::Usi => "usinewgame",
@@ -180,9 +193,23 @@ impl Player {
     /// If the engine ends or does not answer in time.
     pub fn think(&mut self, lines: String, patience: Duration) -> Result<(Instant, Reply), Fault> {
         self.drain();
-        let mut before = Vec::new();
         let asked = Instant::now();
         self.process.send(lines);
+        Ok((asked, self.answer(patience)?))
+    }
+
+    /// Waits for another answer, where the last one was not meant for the question.
+    ///
+    /// # Errors
+    ///
+    /// If the engine ends or does not answer in time.
+    pub fn think_on(&mut self, patience: Duration) -> Result<Reply, Fault> {
+        self.strays += 1;
+        self.answer(patience)
+    }
+
+    fn answer(&mut self, patience: Duration) -> Result<Reply, Fault> {
+        let mut before = Vec::new();
         let heard = self.wait_for("bestmove", patience, &mut |line| {
             before.push(line.to_owned());
         })?;
@@ -191,7 +218,14 @@ impl Player {
             before.extend(heard.analysis);
         }
         let (at, line) = (heard.at, heard.line);
-        Ok((asked, Reply { at, line, before }))
+        let repeats = self.last_answer == line;
+        self.last_answer.clone_from(&line);
+        Ok(Reply {
+            at,
+            line,
+            before,
+            repeats,
+        })
     }
 
     /// Throws away what came unasked, and counts the moves among it.
