@@ -1,7 +1,7 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::selfplay;
+use cannonade::tools::{selfplay, tournament};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -14,8 +14,14 @@ fn main() -> io::Result<ExitCode> {
         logging::set_file(path)?;
     }
     let reporter = Arc::new(Reporter::stdout());
-    if let Some(Task::Selfplay(settings)) = &arguments.task {
-        return selfplay::run(settings, &mut |line| reporter.line(line));
+    match &arguments.task {
+        Some(Task::Selfplay(settings)) => {
+            return selfplay::run(settings, &mut |line| reporter.line(line));
+        }
+        Some(Task::Match(settings)) => {
+            return tournament::run(settings, &mut |line| reporter.line(line));
+        }
+        _ => {}
     }
     let mut console = Console::new(reporter, arguments.variant())?;
     if let Some(Task::Commands(commands)) = &arguments.task {

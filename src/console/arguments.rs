@@ -3,6 +3,7 @@
 use super::variant_names;
 use crate::games::Variant;
 use crate::tools::selfplay::SelfPlayArguments;
+use crate::tools::tournament::MatchArguments;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -37,6 +38,9 @@ pub struct Arguments {
 pub enum Task {
     /// Play games between two processes of this program and check every move
     Selfplay(SelfPlayArguments),
+    /// Play a match or tournament between any engines, with cutechess-cli's options
+    #[command(disable_help_flag = true)]
+    Match(MatchArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

@@ -1,6 +1,8 @@
 //! What is done with an engine apart from playing: counting, measuring, showing.
 
+pub mod arena;
 pub mod bench;
 pub mod perft;
 pub mod picture;
 pub mod selfplay;
+pub mod tournament;

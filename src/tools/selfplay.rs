@@ -1,18 +1,23 @@
 //! Games between two processes of this program, judged by rules of its own: every move legal,
 //! every clock kept, nobody crashed.
 
-mod player;
-mod referee;
-
+use super::arena::{
+    Adjudication, Ending, EngineSettings, Fault, GameRecord, Hearing, Limits, Opening, Player,
+    Random, Terms, TimeControl, play,
+};
+use crate::board::Color;
 use crate::games::{VARIANTS, Variant};
 use crate::protocol::Dialect;
-use crate::with_family;
-use player::{Fault, Player};
-use referee::{Ending, Game};
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+/// Random plies at the beginning: at least so many, and up to as many more.
+const OPENING_PLIES: u64 = 4;
 
 /// How to play.
 #[derive(Clone, Debug, clap::Args)]
@@ -37,34 +42,9 @@ pub struct SelfPlayArguments {
     #[arg(long, value_name = "MS", default_value_t = 10)]
     margin: u64,
 
-    /// Plies after which a game is ended as a draw
+    /// Plies after the opening after which a game is ended as a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
-    length: usize,
-}
-
-/// Time for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TimeControl {
-    base: Duration,
-    increment: Duration,
-}
-
-impl FromStr for TimeControl {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<TimeControl, String> {
-        let seconds = |text: &str| {
-            let number = text.parse::<f64>().ok();
-            let time = number.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-            time.filter(|time| *time <= Duration::from_secs(86_400))
-                .ok_or_else(|| format!("`{text}` is no number of seconds"))
-        };
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-        Ok(TimeControl {
-            base: seconds(base)?,
-            increment: seconds(increment)?,
-        })
-    }
+    length: u32,
 }
 
 /// Which games to play.
@@ -96,14 +76,15 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, game: &Game) {
+    fn add(&mut self, ending: &Ending) {
         self.games += 1;
-        match &game.ending {
-            Ending::Over(outcome) if outcome.winner.is_some() => self.decided += 1,
-            Ending::Over(_) | Ending::TooLong => self.drawn += 1,
+        match ending {
             Ending::Fault(_, Fault::Illegal(_)) => self.illegal += 1,
-            Ending::Fault(_, Fault::Late(_)) => self.late += 1,
-            Ending::Fault(_, Fault::Gone(_)) => self.crashed += 1,
+            Ending::Fault(_, Fault::Late(_) | Fault::Silent(_)) => self.late += 1,
+            Ending::Fault(_, Fault::Gone(_) | Fault::Interrupted) => self.crashed += 1,
+            Ending::Over(outcome) if outcome.winner.is_none() => self.drawn += 1,
+            Ending::AdjudicatedDraw | Ending::TooLong => self.drawn += 1,
+            Ending::Over(_) | Ending::Resigned(_) | Ending::AdjudicatedWin(_) => self.decided += 1,
         }
     }
 
@@ -125,20 +106,15 @@ pub fn run(arguments: &SelfPlayArguments, print: &mut dyn FnMut(&str)) -> io::Re
         for number in 0..arguments.games {
             let usi = is_shogi(variant) && number % 2 == 1;
             let dialect = if usi { Dialect::Usi } else { Dialect::Uci };
-            let start = || Player::start(&program, dialect, variant);
             let seed = arguments.seed ^ (index << 32 | u64::from(number)) << 8;
-            let game = match (start(), start()) {
-                (Ok(first), Ok(second)) => with_family!(variant.family, G => {
-                    referee::play::<G>(variant, [first, second], seed, arguments)
-                }),
-                (Err(fault), _) | (_, Err(fault)) => Game::never_begun(fault),
-            };
-            tally.add(&game);
+            let game = play_one(&program, dialect, variant, seed, arguments);
+            tally.add(&game.ending);
             let protocol = if usi { "usi" } else { "uci" };
             print(&format!(
-                "{:<21} game {} {protocol}: {game}",
+                "{:<21} game {} {protocol}: {}",
                 variant.name,
-                number + 1
+                number + 1,
+                describe(&game)
             ));
         }
     }
@@ -153,6 +129,70 @@ pub fn run(arguments: &SelfPlayArguments, print: &mut dyn FnMut(&str)) -> io::Re
     })
 }
 
+/// Plays a game between two new processes, which must also end as they should.
+fn play_one(
+    program: &Path,
+    dialect: Dialect,
+    variant: &'static Variant,
+    seed: u64,
+    arguments: &SelfPlayArguments,
+) -> GameRecord {
+    let limits = Limits {
+        control: Some(arguments.tc),
+        margin: Duration::from_millis(arguments.margin),
+        ..Limits::default()
+    };
+    let terms = Terms {
+        variant,
+        limits: [limits; 2],
+        adjudication: Adjudication {
+            max_moves: Some(arguments.length.div_ceil(2)),
+            ..Adjudication::default()
+        },
+        check_analysis: true,
+    };
+    let opening = random_opening(variant, &mut Random::new(seed));
+    let engine = EngineSettings::new(program.to_path_buf(), dialect);
+    let nothing = Arc::new(AtomicBool::new(false));
+    let start = || Player::start(&engine, variant, Hearing::All, &nothing);
+    let (mut white, mut black) = match (start(), start()) {
+        (Ok(white), Ok(black)) => (white, black),
+        (Err(fault), _) => return GameRecord::not_played(&opening, &terms, Color::White, fault),
+        (_, Err(fault)) => return GameRecord::not_played(&opening, &terms, Color::Black, fault),
+    };
+    let mut game = play([&mut white, &mut black], &opening, &terms);
+    for (side, player) in Color::BOTH.into_iter().zip([&mut white, &mut black]) {
+        let sound = game.ending.fault().is_none();
+        if let (true, Err(fault)) = (sound, player.quit()) {
+            game.ending = Ending::Fault(side, fault);
+            game.result = game.ending.result();
+        }
+    }
+    game
+}
+
+/// Random moves from the start, none of which ends the game.
+fn random_opening(variant: &Variant, random: &mut Random) -> Opening {
+    let plies = OPENING_PLIES + random.below(OPENING_PLIES + 1);
+    let mut board = Opening::default().board(variant);
+    let moves = (0..plies).map_while(|_| board.play_random(random));
+    Opening {
+        fen: None,
+        moves: moves.map(|played| played.uci).collect(),
+    }
+}
+
+/// A game in a line.
+fn describe(game: &GameRecord) -> String {
+    let least = game.least_clock.unwrap_or_default().as_millis();
+    format!(
+        "{} {}, {} plies, least clock {least} ms",
+        game.result,
+        game.ending,
+        game.moves.len()
+    )
+}
+
 /// Whether the game is also played under USI.
 fn is_shogi(variant: &Variant) -> bool {
     variant.name.starts_with("cannonshogi")
@@ -161,22 +201,6 @@ fn is_shogi(variant: &Variant) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn time_controls_are_read() {
-        let read = |text: &str| text.parse::<TimeControl>();
-        assert_eq!(
-            read("1+0.01"),
-            Ok(TimeControl {
-                base: Duration::from_secs(1),
-                increment: Duration::from_millis(10),
-            })
-        );
-        assert_eq!(read("2").unwrap().increment, Duration::ZERO);
-        for bad in ["", "x", "-1", "1+", "1+x", "inf", "nan", "1e99"] {
-            assert!(read(bad).is_err(), "{bad}");
-        }
-    }
 
     #[test]
     fn games_are_chosen_by_name() {

@@ -1,0 +1,365 @@
+//! From the command line to the settings of a tournament.
+
+use super::engine_keys::{EngineKeys, contestants};
+use super::groups::{Group, UsageError, read_number, split, usage};
+use super::settings::{IllegalPolicy, OpeningsFile, Scheme, Settings};
+use crate::games::Variant;
+use crate::tools::arena::statistics::{EloModel, Sprt};
+use crate::tools::arena::{Adjudication, DrawRule, ResignRule};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// Most games that can be asked for in one number.
+const MAX_GAMES: usize = 10_000_000;
+/// Most games at the same time.
+const MAX_CONCURRENCY: usize = 1024;
+/// Games between two prints of the standings.
+const RATING_INTERVAL: usize = 10;
+
+/// Settings under construction.
+struct Draft {
+    settings: Settings,
+    each: EngineKeys,
+    engines: Vec<EngineKeys>,
+}
+
+/// Reads the arguments.
+///
+/// # Errors
+///
+/// If an option is not known, or not understood, or contradicts another. The text tells which.
+pub fn read(arguments: &[String]) -> Result<Settings, UsageError> {
+    let mut draft = Draft {
+        settings: Settings {
+            contestants: Vec::new(),
+            variant: Variant::find("chess").ok_or_else(|| usage!("there is no chess"))?,
+            scheme: Scheme::RoundRobin,
+            games: 1,
+            rounds: 1,
+            repeat: 1,
+            keep_colours: false,
+            concurrency: 1,
+            openings: None,
+            seed: random_seed(),
+            sprt: None,
+            adjudication: Adjudication::default(),
+            recover: false,
+            illegal: IllegalPolicy::Loss,
+            rating_interval: RATING_INTERVAL,
+            pgn: None,
+            epd: None,
+            json: None,
+            resume: false,
+            event: "Cannonade match".to_owned(),
+            site: "?".to_owned(),
+        },
+        each: EngineKeys::default(),
+        engines: Vec::new(),
+    };
+    for group in split(arguments)? {
+        draft.take(&group)?;
+    }
+    draft.finish()
+}
+
+/// A seed from the time of day.
+fn random_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    now.map_or(1, |time| {
+        u64::from(time.subsec_nanos()) ^ time.as_secs() << 30
+    })
+    .max(1)
+}
+
+impl Draft {
+    fn take(&mut self, group: &Group) -> Result<(), UsageError> {
+        let settings = &mut self.settings;
+        match group.name.as_str() {
+            "engine" => self.engines.push(EngineKeys::read(group)?),
+            "each" => self.each.read_more(group)?,
+            "variant" => settings.variant = read_variant(group)?,
+            "tournament" => settings.scheme = read_scheme(group)?,
+            "games" => settings.games = group.number(1, MAX_GAMES)?,
+            "rounds" => settings.rounds = group.number(1, MAX_GAMES)?,
+            "repeat" if group.values.is_empty() => settings.repeat = 2,
+            "repeat" => settings.repeat = group.number(1, MAX_GAMES)?,
+            "noswap" => {
+                group.nothing()?;
+                settings.keep_colours = true;
+            }
+            "concurrency" => settings.concurrency = group.number(1, MAX_CONCURRENCY)?,
+            "openings" => settings.openings = Some(read_openings(group)?),
+            "srand" => settings.seed = group.number(0, u64::MAX)?,
+            "sprt" => settings.sprt = Some(read_sprt(group)?),
+            "resign" => settings.adjudication.resign = Some(read_resign(group)?),
+            "draw" => settings.adjudication.draw = Some(read_draw(group)?),
+            "maxmoves" => {
+                let moves = group.number(0, u32::MAX)?;
+                settings.adjudication.max_moves = (moves > 0).then_some(moves);
+            }
+            "recover" => {
+                group.nothing()?;
+                settings.recover = true;
+            }
+            "illegal" => settings.illegal = read_illegal(group)?,
+            "ratinginterval" => settings.rating_interval = group.number(0, MAX_GAMES)?,
+            _ => return self.take_output(group),
+        }
+        Ok(())
+    }
+
+    /// Options about what is written where.
+    fn take_output(&mut self, group: &Group) -> Result<(), UsageError> {
+        let settings = &mut self.settings;
+        let path = || group.one().map(|path| Some(PathBuf::from(path)));
+        match group.name.as_str() {
+            "pgnout" => settings.pgn = path()?,
+            "epdout" => settings.epd = path()?,
+            "json" => settings.json = path()?,
+            "resume" => {
+                group.nothing()?;
+                settings.resume = true;
+            }
+            "event" => settings.event = group.one()?.to_owned(),
+            "site" => settings.site = group.one()?.to_owned(),
+            "wait" | "tb" | "tbpieces" | "tbignore50" | "bookmode" | "seeds" | "debug"
+            | "outcomeinterval" | "bergerschedule" => {
+                return Err(group.error("is an option of cutechess-cli that is not supported"));
+            }
+            _ => {
+                return Err(usage!(
+                    "unknown option `-{}`; `match -help` lists the options",
+                    group.name
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Settings, UsageError> {
+        let Draft {
+            mut settings,
+            each,
+            engines,
+        } = self;
+        if engines.len() < 2 {
+            return Err(usage!(
+                "a match needs two engines: -engine cmd=… -engine cmd=… (`match -help` shows more)"
+            ));
+        }
+        settings.contestants = contestants(&engines, &each)?;
+        if settings.sprt.is_some() && settings.contestants.len() != 2 {
+            return Err(usage!("-sprt is for matches of two engines"));
+        }
+        if settings.resume && settings.json.is_none() {
+            return Err(usage!("-resume needs the results so far: -json FILE"));
+        }
+        Ok(settings)
+    }
+}
+
+fn read_variant(group: &Group) -> Result<&'static Variant, UsageError> {
+    let name = group.one()?;
+    Variant::find(name).ok_or_else(|| {
+        let names: Vec<_> = crate::games::VARIANTS.iter().map(|v| v.name).collect();
+        group.error(format_args!(
+            "there is no game `{name}`; there are {}",
+            names.join(", ")
+        ))
+    })
+}
+
+fn read_scheme(group: &Group) -> Result<Scheme, UsageError> {
+    match group.one()? {
+        "round-robin" => Ok(Scheme::RoundRobin),
+        "gauntlet" => Ok(Scheme::Gauntlet),
+        other => Err(group.error(format_args!(
+            "`{other}` is none of round-robin and gauntlet"
+        ))),
+    }
+}
+
+fn read_illegal(group: &Group) -> Result<IllegalPolicy, UsageError> {
+    match group.one()? {
+        "loss" => Ok(IllegalPolicy::Loss),
+        "draw" => Ok(IllegalPolicy::Draw),
+        "discard" => Ok(IllegalPolicy::Discard),
+        other => Err(group.error(format_args!("`{other}` is none of loss, draw and discard"))),
+    }
+}
+
+fn read_openings(group: &Group) -> Result<OpeningsFile, UsageError> {
+    let mut openings = OpeningsFile {
+        path: PathBuf::new(),
+        is_pgn: false,
+        random: false,
+        start: 1,
+        plies: None,
+    };
+    for pair in group.pairs() {
+        let (key, value) = pair?;
+        let bad = |known: &str| group.error(format_args!("{key}: `{value}` is none of {known}"));
+        let number = || read_number(value, 1, MAX_GAMES).map_err(|why| group.error(why));
+        match (key, value) {
+            ("file", path) => openings.path = PathBuf::from(path),
+            ("format", "epd") => openings.is_pgn = false,
+            ("format", "pgn") => openings.is_pgn = true,
+            ("format", _) => return Err(bad("epd and pgn")),
+            ("order", "sequential") => openings.random = false,
+            ("order", "random") => openings.random = true,
+            ("order", _) => return Err(bad("sequential and random")),
+            ("start", _) => openings.start = number()?,
+            ("plies", _) => openings.plies = Some(number()?),
+            _ => return Err(group.unknown_key(key, "file, format, order, start and plies")),
+        }
+    }
+    if openings.path.as_os_str().is_empty() {
+        return Err(group.error("needs file=PATH"));
+    }
+    Ok(openings)
+}
+
+fn read_sprt(group: &Group) -> Result<Sprt, UsageError> {
+    let mut sprt = Sprt {
+        elo0: 0.0,
+        elo1: 0.0,
+        alpha: 0.05,
+        beta: 0.05,
+        model: EloModel::Logistic,
+    };
+    for pair in group.pairs() {
+        let (key, value) = pair?;
+        let number = |least: f64, most: f64| {
+            read_number(value, least, most).map_err(|why| group.error(format_args!("{key}: {why}")))
+        };
+        match (key, value) {
+            ("elo0", _) => sprt.elo0 = number(-1000.0, 1000.0)?,
+            ("elo1", _) => sprt.elo1 = number(-1000.0, 1000.0)?,
+            ("alpha", _) => sprt.alpha = number(1e-6, 0.499)?,
+            ("beta", _) => sprt.beta = number(1e-6, 0.499)?,
+            ("model", "logistic") => sprt.model = EloModel::Logistic,
+            ("model", "normalized" | "normalised") => sprt.model = EloModel::Normalised,
+            ("model", _) => {
+                return Err(group.error("model is none of logistic and normalized"));
+            }
+            _ => return Err(group.unknown_key(key, "elo0, elo1, alpha, beta and model")),
+        }
+    }
+    if sprt.elo0 >= sprt.elo1 {
+        return Err(group.error("elo0 must be less than elo1"));
+    }
+    Ok(sprt)
+}
+
+fn read_resign(group: &Group) -> Result<ResignRule, UsageError> {
+    let mut rule = ResignRule {
+        moves: 1,
+        score: 0,
+        two_sided: false,
+    };
+    for pair in group.pairs() {
+        let (key, value) = pair?;
+        let bad = |why: String| group.error(format_args!("{key}: {why}"));
+        match (key, value) {
+            ("movecount", _) => rule.moves = read_number(value, 1, u32::MAX).map_err(bad)?,
+            ("score", _) => rule.score = read_number(value, 1, i32::MAX).map_err(bad)?,
+            ("twosided", "true") => rule.two_sided = true,
+            ("twosided", "false") => rule.two_sided = false,
+            ("twosided", _) => return Err(bad("is true or false".to_owned())),
+            _ => return Err(group.unknown_key(key, "movecount, score and twosided")),
+        }
+    }
+    if rule.score == 0 {
+        return Err(group.error("needs score=CENTIPAWNS"));
+    }
+    Ok(rule)
+}
+
+fn read_draw(group: &Group) -> Result<DrawRule, UsageError> {
+    let mut rule = DrawRule {
+        from_move: 0,
+        moves: 1,
+        score: 0,
+    };
+    for pair in group.pairs() {
+        let (key, value) = pair?;
+        let bad = |why: String| group.error(format_args!("{key}: {why}"));
+        match key {
+            "movenumber" => rule.from_move = read_number(value, 0, u32::MAX).map_err(bad)?,
+            "movecount" => rule.moves = read_number(value, 1, u32::MAX).map_err(bad)?,
+            "score" => rule.score = read_number(value, 0, i32::MAX).map_err(bad)?,
+            _ => return Err(group.unknown_key(key, "movenumber, movecount and score")),
+        }
+    }
+    Ok(rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn settings(line: &str) -> Settings {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        read(&words).unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    #[test]
+    fn a_whole_line() {
+        let settings = settings(
+            "-engine cmd=./a name=new option.Hash=1 tc=1+1 -engine cmd=b proto=usi \
+             -each tc=10+0.1 nodes=5 option.Hash=16 timemargin=3 -variant cannonshogi \
+             -openings file=x.epd order=random start=3 -games 2 -rounds 100 -repeat \
+             -concurrency 2 -srand 7 -sprt elo0=-1 elo1=4 alpha=0.1 model=normalized \
+             -resign movecount=3 score=500 -draw movenumber=40 movecount=5 score=8 -maxmoves 90 \
+             -tournament gauntlet -recover -illegal draw -pgnout g.pgn -ratinginterval 5",
+        );
+        let [new, b] = &settings.contestants[..] else {
+            panic!("{:?}", settings.contestants);
+        };
+        assert_eq!(
+            (new.engine.name.as_str(), b.engine.name.as_str()),
+            ("new", "b")
+        );
+        let options = [("Hash", "16"), ("Hash", "1")];
+        let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(new.engine.options, options);
+        assert_eq!(new.limits.control, "1+1".parse().ok());
+        assert_eq!(b.limits.control, "10+0.1".parse().ok());
+        assert_eq!(b.limits.margin, Duration::from_millis(3));
+        assert_eq!(b.limits.nodes, Some(5));
+        assert_eq!(
+            (settings.games, settings.rounds, settings.repeat),
+            (2, 100, 2)
+        );
+        assert_eq!(settings.variant.name, "cannonshogi");
+        assert_eq!(settings.seed, 7);
+        let openings = settings.openings.unwrap();
+        assert!(openings.random && !openings.is_pgn && openings.start == 3);
+        assert_eq!(settings.sprt.unwrap().model, EloModel::Normalised);
+        assert_eq!(settings.adjudication.max_moves, Some(90));
+        assert_eq!(settings.adjudication.resign.unwrap().score, 500);
+        assert_eq!(settings.adjudication.draw.unwrap().from_move, 40);
+        assert_eq!(settings.illegal, IllegalPolicy::Draw);
+    }
+
+    #[test]
+    fn engines_without_names_are_told_apart() {
+        let settings = settings("-engine cmd=dir/a -engine cmd=dir/a -each st=0.5");
+        let names: Vec<_> = settings
+            .contestants
+            .iter()
+            .map(|c| &c.engine.name)
+            .collect();
+        assert_eq!(names, ["a", "a-2"]);
+        let time = settings.contestants[0].limits.per_move;
+        assert_eq!(time, Some(Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn an_unlimited_clock_takes_back_that_of_all() {
+        let settings = settings("-engine cmd=a tc=inf depth=3 -engine cmd=b -each tc=5");
+        assert_eq!(settings.contestants[0].limits.control, None);
+        assert!(settings.contestants[1].limits.control.is_some());
+    }
+}

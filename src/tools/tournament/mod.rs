@@ -1,0 +1,336 @@
+//! `cannonade match`: matches and tournaments between any engines that speak UCI or USI, with
+//! cutechess-cli's options.
+
+mod arguments;
+mod engine_keys;
+mod entry;
+mod files;
+mod groups;
+mod help;
+mod pace;
+mod progress;
+mod results;
+mod schedule;
+mod settings;
+mod standings;
+mod text;
+mod worker;
+
+pub use groups::UsageError;
+pub use help::HELP;
+
+use crate::tools::arena::statistics::SprtState;
+use crate::tools::arena::{Fault, Openings, Random};
+use entry::Entry;
+use files::Files;
+use pace::Pace;
+use progress::Progress;
+use results::Results;
+use schedule::Schedule;
+use settings::Settings;
+use standings::Standings;
+use std::collections::VecDeque;
+use std::io;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use worker::{Done, Shared, work};
+
+/// An engine that could not be started so many times in a row ends the tournament.
+const MAX_FAILED_STARTS: u32 = 3;
+/// The exit code of a program that was interrupted twice.
+const INTERRUPTED: i32 = 130;
+
+/// The command line of `match`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct MatchArguments {
+    /// Options in cutechess-cli's style; `match -help` lists them
+    #[arg(
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        value_name = "OPTIONS"
+    )]
+    words: Vec<String>,
+}
+
+/// Why a tournament did not take place, or not to its end.
+#[derive(Debug)]
+enum Failure {
+    Usage(UsageError),
+    Openings(String),
+    File(String),
+    /// An engine failed, and the tournament was not to go on without it.
+    Engine(String),
+}
+
+impl From<UsageError> for Failure {
+    fn from(error: UsageError) -> Failure {
+        Failure::Usage(error)
+    }
+}
+
+/// Plays the tournament that the arguments describe, and prints results as they come.
+///
+/// # Errors
+///
+/// None at present; what goes wrong is printed to standard error and told by the exit code: 2
+/// for arguments that are not understood, 1 for everything else.
+pub fn run(arguments: &MatchArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
+    let words = &arguments.words;
+    let wants_help = |word: &String| matches!(word.trim_start_matches('-'), "help" | "h");
+    if words.is_empty() || words.iter().any(wants_help) {
+        print(HELP);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let result = arguments::read(words)
+        .map_err(Failure::Usage)
+        .and_then(|settings| Tournament::prepare(settings)?.play(print));
+    Ok(match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(error)) => {
+            eprintln!("match: {error}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Openings(why) | Failure::File(why) | Failure::Engine(why)) => {
+            eprintln!("match: {why}");
+            ExitCode::FAILURE
+        }
+    })
+}
+
+/// A tournament that is being played.
+struct Tournament {
+    settings: Settings,
+    schedule: Schedule,
+    openings: Openings,
+    results: Results,
+    files: Files,
+    standings: Standings,
+    pace: Pace,
+    interrupt: Arc<AtomicBool>,
+    failed_starts: Vec<u32>,
+}
+
+impl Tournament {
+    /// Reads what is to be read and opens what is to be written.
+    fn prepare(mut settings: Settings) -> Result<Tournament, Failure> {
+        let results = Results::open(&mut settings).map_err(Failure::File)?;
+        let openings = read_openings(&settings)?;
+        let schedule = Schedule::new(&settings);
+        let files = Files::open(&settings).map_err(Failure::File)?;
+        let engines = settings.contestants.len();
+        let mut standings = Standings::new(&schedule, engines);
+        for entry in results.entries() {
+            standings.add(&schedule.job(entry.number), entry);
+        }
+        Ok(Tournament {
+            pace: Pace::begin(standings.finished, schedule.total()),
+            schedule,
+            openings,
+            results,
+            files,
+            standings,
+            interrupt: Arc::new(AtomicBool::new(false)),
+            failed_starts: vec![0; engines],
+            settings,
+        })
+    }
+
+    /// Plays all games that are not played yet.
+    fn play(mut self, print: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+        let interrupts = self.listen_for_interrupts();
+        let (settings, schedule) = (self.settings.clone(), self.schedule.clone());
+        let openings = self.openings.clone();
+        let shared = Shared {
+            settings: &settings,
+            schedule: &schedule,
+            openings: &openings,
+            queue: Mutex::new(self.queue()),
+            interrupt: Arc::clone(&self.interrupt),
+        };
+        self.announce(print);
+        let progress = Progress::start(&self.settings);
+        let outcome = thread::scope(|scope| {
+            let (sender, receiver) = channel();
+            for _ in 0..settings.concurrency.min(schedule.total()) {
+                let (sender, shared) = (sender.clone(), &shared);
+                scope.spawn(move || work(shared, &sender));
+            }
+            drop(sender);
+            let outcome = self.collect(&receiver, &progress, print);
+            // Also when something went wrong: the games under way are broken off.
+            self.interrupt.store(true, Ordering::Relaxed);
+            outcome
+        });
+        progress.end();
+        self.results
+            .save_now(&self.standings)
+            .map_err(Failure::File)?;
+        self.print_standings(print);
+        text::faults(&self.settings, &self.standings)
+            .iter()
+            .for_each(|line| print(line));
+        if interrupts.load(Ordering::Relaxed) > 0 {
+            print("Interrupted; games under way were given up.");
+        }
+        print("Finished match");
+        outcome
+    }
+
+    /// The numbers of the games that are still to be played.
+    fn queue(&self) -> VecDeque<usize> {
+        if self.is_decided() {
+            return VecDeque::new();
+        }
+        let mut played = vec![false; self.schedule.total()];
+        for entry in self.results.entries() {
+            played[entry.number] = true;
+        }
+        (0..self.schedule.total())
+            .filter(|&number| !played[number])
+            .collect()
+    }
+
+    /// Lets Ctrl-C end the games under way, and the second one the program.
+    fn listen_for_interrupts(&self) -> Arc<AtomicUsize> {
+        let count = Arc::new(AtomicUsize::new(0));
+        let (counter, interrupt) = (Arc::clone(&count), Arc::clone(&self.interrupt));
+        let handler = ctrlc::set_handler(move || {
+            interrupt.store(true, Ordering::Relaxed);
+            if counter.fetch_add(1, Ordering::Relaxed) > 0 {
+                std::process::exit(INTERRUPTED);
+            }
+        });
+        if let Err(error) = handler {
+            log::warn!("interrupts will end the program at once: {error}");
+        }
+        count
+    }
+
+    fn announce(&self, print: &mut dyn FnMut(&str)) {
+        print(&format!(
+            "{}: {} games, openings: {}, seed {}",
+            self.settings.variant.title,
+            self.schedule.total(),
+            self.openings.len(),
+            self.settings.seed
+        ));
+        if self.standings.finished > 0 {
+            print(&format!(
+                "{} games were played before",
+                self.standings.finished
+            ));
+        }
+    }
+
+    /// Takes up games as they are finished, until all workers have left.
+    fn collect(
+        &mut self,
+        done: &Receiver<Done>,
+        progress: &Progress,
+        print: &mut dyn FnMut(&str),
+    ) -> Result<(), Failure> {
+        let mut outcome = Ok(());
+        progress.update(&self.settings, &self.standings, &self.pace);
+        for game in done {
+            let is_broken_off = matches!(game.record.ending.fault(), Some(Fault::Interrupted));
+            if is_broken_off || outcome.is_err() {
+                continue;
+            }
+            outcome = progress.aside(|| self.finish(&game, print));
+            if outcome.is_err() || self.is_decided() {
+                self.interrupt.store(true, Ordering::Relaxed);
+            }
+            progress.update(&self.settings, &self.standings, &self.pace);
+        }
+        outcome
+    }
+
+    /// Takes up one game.
+    fn finish(&mut self, game: &Done, print: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+        let entry = Entry::new(game);
+        self.standings.add(&game.job, &entry);
+        self.pace.finished(self.standings.finished);
+        let names = [game.job.white, game.job.black]
+            .map(|engine| self.settings.contestants[engine].engine.name.as_str());
+        print(&format!(
+            "Finished game {} ({} vs {}): {} {{{}}}",
+            game.job.number + 1,
+            names[0],
+            names[1],
+            game.record.result,
+            game.record.ending
+        ));
+        self.files
+            .write(&self.settings, game)
+            .map_err(Failure::File)?;
+        self.results.add(entry);
+        self.results.save(&self.standings).map_err(Failure::File)?;
+        let interval = self.settings.rating_interval;
+        if interval > 0 && self.standings.finished.is_multiple_of(interval) {
+            self.print_standings(print);
+            print(&self.pace.text());
+        }
+        self.judge_fault(game)
+    }
+
+    /// Whether a fault ends the tournament.
+    fn judge_fault(&mut self, game: &Done) -> Result<(), Failure> {
+        for engine in [game.job.white, game.job.black] {
+            let blamed = game.fault().filter(|(guilty, _)| *guilty == engine);
+            let name = &self.settings.contestants[engine].engine.name;
+            let Some((_, fault @ (Fault::Gone(_) | Fault::Silent(_)))) = blamed else {
+                self.failed_starts[engine] = 0;
+                continue;
+            };
+            if !self.settings.recover {
+                return Err(Failure::Engine(format!(
+                    "{name} failed: {fault}; with -recover it would be started again"
+                )));
+            }
+            if !game.record.moves.iter().any(|mv| mv.thought.is_some()) {
+                self.failed_starts[engine] += 1;
+            }
+            if self.failed_starts[engine] >= MAX_FAILED_STARTS {
+                return Err(Failure::Engine(format!(
+                    "{name} failed {MAX_FAILED_STARTS} times before its first move: {fault}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the test has come to its end.
+    fn is_decided(&self) -> bool {
+        self.settings
+            .sprt
+            .is_some_and(|sprt| sprt.state(self.standings.ratio(&sprt)) != SprtState::GoesOn)
+    }
+
+    fn print_standings(&self, print: &mut dyn FnMut(&str)) {
+        for line in text::standings(&self.settings, &self.schedule, &self.standings) {
+            print(&line);
+        }
+    }
+}
+
+/// The openings in the order they are to be played.
+fn read_openings(settings: &Settings) -> Result<Openings, Failure> {
+    let Some(file) = &settings.openings else {
+        return Ok(Openings::start_only());
+    };
+    let openings = if file.is_pgn {
+        Openings::read_pgn(&file.path, settings.variant, file.plies)
+    } else {
+        Openings::read_epd(&file.path, settings.variant)
+    };
+    let mut openings = openings
+        .map_err(|error| Failure::Openings(format!("openings {}: {error}", file.path.display())))?;
+    if file.random {
+        openings.shuffle(&mut Random::new(settings.seed));
+    }
+    openings.begin_at(file.start - 1);
+    Ok(openings)
+}
