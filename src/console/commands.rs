@@ -6,7 +6,7 @@ use super::orders::{notation, order, printer, updated};
 use super::table::{EvaluationTable, wrapped};
 use crate::engine::{Base, LegalMoves};
 use crate::games::{Game, Hands, Variant};
-use crate::protocol::reply::{self, VariantLine, info_string};
+use crate::protocol::reply::{self, VariantLine, info_error, info_string};
 use crate::protocol::{Clocks, Dialect, GoSpec, PositionBase, PositionSpec};
 use crate::tools::bench::{self, BenchSettings};
 use crate::tools::picture::Picture;
@@ -145,13 +145,19 @@ impl Console {
         }
     }
 
-    /// Obeys `bench`.
+    /// Obeys `bench`. It runs beside the reader of commands, so that it can be stopped.
     pub(super) fn bench(&mut self, arguments: &[String]) {
-        self.engine.stop_and_wait();
-        match BenchSettings::read(arguments) {
-            Ok(settings) => bench::run(settings, &mut |line| self.reporter.line(line)),
-            Err(error) => self.complain(&error),
-        }
+        let settings = match BenchSettings::read(arguments) {
+            Ok(settings) => settings,
+            Err(error) => return self.complain(&error),
+        };
+        let reporter = Arc::clone(&self.reporter);
+        self.engine.count(move |ticket| {
+            let finished = bench::run(settings, ticket.control(), &mut |line| reporter.line(line));
+            if !finished {
+                reporter.line(&info_error(&"the benchmark was stopped"));
+            }
+        });
     }
 
     /// Says what the program is, to a person who started it without commands.

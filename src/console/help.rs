@@ -100,6 +100,7 @@ const TOPICS: &[Topic] = &[
             "DEPTH    plies for every game; left out or 0: each game's own depth",
             "THREADS  threads, 1 if left out; with more the node count varies",
             "HASH     size of the transposition table in MiB, 16 if left out",
+            "`stop` gives the benchmark up.",
         ],
     ),
     topic(
@@ -111,6 +112,7 @@ const TOPICS: &[Topic] = &[
             "setoption name Threads value 4",
             "setoption name MultiPV value 3       show the three best lines",
             "setoption name Clear Hash            forget what was learned",
+            "setoption name Skill Level value 5   play weakly, 0 to 20",
         ],
     ),
     topic(

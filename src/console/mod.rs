@@ -4,7 +4,8 @@
 //!
 //! `quit` ends everything at once; a running search is stopped and still gives its answer. When
 //! the input ends without it, a search that has a limit is completed, so that
-//! `printf 'go depth 8\n' | cannonade` shows its result; a search without one is stopped.
+//! `printf 'go depth 8\n' | cannonade` shows its result; a search without one is stopped. Counts
+//! and benchmarks are completed too, if they do not take too long.
 //! Commands given as arguments of the program follow one another without overlap: each waits
 //! until the limited search before it has ended.
 
@@ -36,8 +37,9 @@ use std::time::Duration;
 
 /// How long `quit` waits for a search to give its answer.
 const QUIT_PATIENCE: Duration = Duration::from_millis(500);
-/// How long a count may go on when the next command needs its place.
-const COUNT_PATIENCE: Duration = Duration::from_secs(10);
+/// How long a count or a benchmark may go on when the next command needs its place, or the input
+/// has ended: enough for a benchmark on a slow machine.
+const COUNT_PATIENCE: Duration = Duration::from_secs(30);
 /// How long a search with a limit may go on after the end of input: enough for short scripts,
 /// and no engine computes for hours for a client that has gone.
 const END_PATIENCE: Duration = Duration::from_secs(2);
@@ -115,6 +117,7 @@ impl Console {
             }
         }
         debug!("the input has ended");
+        self.engine.wait_for_count(COUNT_PATIENCE);
         self.engine.finish_within(END_PATIENCE);
         ExitCode::SUCCESS
     }

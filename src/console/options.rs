@@ -2,7 +2,9 @@
 
 use super::Console;
 use super::logging;
-use crate::engine::options::{MAX_HASH_MIB, MAX_LINES, MAX_OVERHEAD_MS, MAX_THREADS};
+use crate::engine::options::{
+    ELO, FULL_LEVEL, MAX_HASH_MIB, MAX_LINES, MAX_NODES_PER_MS, MAX_OVERHEAD_MS, MAX_THREADS,
+};
 use crate::engine::{Options, has_room_for};
 use crate::games::{VARIANTS, Variant};
 use crate::protocol::reply::info_string;
@@ -17,19 +19,15 @@ const MULTI_PV: &str = "MultiPV";
 const MOVE_OVERHEAD: &str = "Move Overhead";
 const ANALYSE_MODE: &str = "UCI_AnalyseMode";
 const SHOW_WDL: &str = "UCI_ShowWDL";
+const SKILL_LEVEL: &str = "Skill Level";
+const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
+const ELO_LIMIT: &str = "UCI_Elo";
+const NODES_TIME: &str = "nodestime";
 const LOG_FILE: &str = "Debug Log File";
 
 /// Options that clients know from other engines, and that this one does not have yet. They are
 /// not announced; a client that sets one is told so.
-const NOT_YET: [&str; 7] = [
-    "UCI_LimitStrength",
-    "UCI_Elo",
-    "Skill Level",
-    "OwnBook",
-    "BookFile",
-    "EvalFile",
-    "Use NNUE",
-];
+const NOT_YET: [&str; 4] = ["OwnBook", "BookFile", "EvalFile", "Use NNUE"];
 
 /// The options to announce, with the name of the game that is played unless another is set.
 pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
@@ -68,6 +66,26 @@ pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
             check(defaults.analyse_mode),
         ),
         option(SHOW_WDL, "USI_ShowWDL", check(defaults.show_wdl)),
+        option(
+            SKILL_LEVEL,
+            "Skill_Level",
+            spin(defaults.skill_level, 0, FULL_LEVEL),
+        ),
+        option(
+            LIMIT_STRENGTH,
+            "USI_LimitStrength",
+            check(defaults.limit_strength),
+        ),
+        option(
+            ELO_LIMIT,
+            "USI_Elo",
+            spin(defaults.elo, i64::from(*ELO.start()), *ELO.end()),
+        ),
+        option(
+            NODES_TIME,
+            NODES_TIME,
+            spin(defaults.nodes_per_ms, 0, MAX_NODES_PER_MS),
+        ),
         option(
             LOG_FILE,
             "Debug_Log_File",
@@ -125,6 +143,10 @@ impl Console {
             (SHOW_WDL, OptionValue::Check(on)) => options.show_wdl = on,
             (ANALYSE_MODE, OptionValue::Check(on)) => options.analyse_mode = on,
             (PONDER, OptionValue::Check(on)) => options.ponder = on,
+            (LIMIT_STRENGTH, OptionValue::Check(on)) => options.limit_strength = on,
+            (ELO_LIMIT, OptionValue::Spin(elo)) => options.elo = number(elo),
+            (SKILL_LEVEL, OptionValue::Spin(level)) => options.skill_level = number(level),
+            (NODES_TIME, OptionValue::Spin(nodes)) => options.nodes_per_ms = number(nodes),
             (LOG_FILE, OptionValue::Text(path)) => return self.log_to(&path),
             (name, value) => {
                 self.engine.stop_and_wait();
@@ -152,7 +174,7 @@ impl Console {
                     (THREADS, OptionValue::Spin(count)) => options.threads = size(count),
                     (MULTI_PV, OptionValue::Spin(count)) => options.multi_pv = size(count),
                     (MOVE_OVERHEAD, OptionValue::Spin(time)) => {
-                        options.move_overhead_ms = u64::try_from(time).unwrap_or(0);
+                        options.move_overhead_ms = number(time);
                     }
                     _ => {}
                 }
@@ -175,6 +197,11 @@ fn not_yet(name: &str) -> Option<&'static str> {
     NOT_YET
         .into_iter()
         .find(|known| plain(known) == plain(name))
+}
+
+/// A checked number of a range that starts at 0 or above.
+fn number<N: TryFrom<i64> + Default>(number: i64) -> N {
+    N::try_from(number).unwrap_or_default()
 }
 
 /// A checked number that counts something.
@@ -206,8 +233,8 @@ mod tests {
 
     #[test]
     fn missing_options_are_known_in_both_spellings() {
-        assert_eq!(not_yet("skill level"), Some("Skill Level"));
-        assert_eq!(not_yet("Skill_Level"), Some("Skill Level"));
+        assert_eq!(not_yet("use nnue"), Some("Use NNUE"));
+        assert_eq!(not_yet("Use_NNUE"), Some("Use NNUE"));
         assert_eq!(not_yet("Hash"), None);
     }
 }

@@ -43,6 +43,7 @@ pub(super) fn order(spec: &GoSpec, side: Color, moves: Vec<Move>, dialect: Diale
             // A mate search ends with the mate, however long it may take.
             infinite: infinite && goal == Goal::BestMove,
             search_moves: moves,
+            ..Limits::default()
         },
         ponder: spec.ponder && !infinite,
         goal,

@@ -156,15 +156,22 @@ impl Engine {
 
     /// Starts a search of the position; a running one is stopped first and gives its answer.
     /// `tell` hears of its progress and, as the last event, of exactly one [`Event::Answer`].
-    pub fn go(&mut self, order: SearchOrder, tell: Tell) {
+    /// Limited strength and time counted in nodes hold where a move is to be played, and not
+    /// where a mate is looked for.
+    pub fn go(&mut self, mut order: SearchOrder, tell: Tell) {
+        // The clock runs already.
+        let ticket = Ticket::new(order.ponder, order.limits.infinite);
         self.stop_and_wait();
         self.session.prepare(self.options.settings());
+        if order.goal == Goal::BestMove && order.limits.mate_plies.is_none() {
+            order.limits.strength = self.options.strength();
+            order.limits.nodes_per_ms = self.options.nodes_per_ms;
+        }
         let kind = if order.is_limited() {
             Kind::Limited
         } else {
             Kind::Endless
         };
-        let ticket = Ticket::new(order.ponder, order.limits.infinite);
         let task = self.session.search_task(order, &self.options);
         self.running = Some(self.worker.run(ticket, kind, move |ticket| {
             let mut tell = tell;
@@ -176,7 +183,7 @@ impl Engine {
         }));
     }
 
-    /// Starts a count, which should end soon after its ticket is stopped; a running search is
+    /// Starts a count or other work beside a game, which should end soon after its ticket is stopped; a running search is
     /// stopped first and gives its answer. What is ordered next waits for the count, except
     /// [`Engine::stop`] and [`Engine::stop_within`].
     pub fn count(&mut self, work: impl FnOnce(&Ticket) + Send + 'static) {

@@ -1,6 +1,7 @@
 //! What the user may set, as typed values.
 
-use crate::search::Settings;
+use crate::search::strength::{MAX_ELO, MAX_LEVEL, MIN_ELO};
+use crate::search::{Settings, Strength};
 
 /// Most threads a search can be given.
 pub const MAX_THREADS: usize = 512;
@@ -10,6 +11,12 @@ pub const MAX_HASH_MIB: usize = 1 << 20;
 pub const MAX_LINES: usize = 500;
 /// Longest delay that can be allowed for each move, in milliseconds.
 pub const MAX_OVERHEAD_MS: u64 = 5000;
+/// The level of full strength.
+pub const FULL_LEVEL: u32 = MAX_LEVEL;
+/// The Elo that can be asked for.
+pub const ELO: std::ops::RangeInclusive<u32> = MIN_ELO..=MAX_ELO;
+/// Most nodes that can stand for a millisecond.
+pub const MAX_NODES_PER_MS: u64 = 10_000;
 
 /// The values of the options that concern the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +36,15 @@ pub struct Options {
     /// Milliseconds lost between the engine and the clock with every move, up to
     /// [`MAX_OVERHEAD_MS`].
     pub move_overhead_ms: u64,
+    /// The level of play, 0 to [`FULL_LEVEL`].
+    pub skill_level: u32,
+    /// Whether to play as strong as `elo` says; `skill_level` is passed over then.
+    pub limit_strength: bool,
+    /// The strength to play at, within [`ELO`].
+    pub elo: u32,
+    /// Nodes that count as a millisecond of the clock, up to [`MAX_NODES_PER_MS`]; 0 is real
+    /// time.
+    pub nodes_per_ms: u64,
 }
 
 impl Default for Options {
@@ -41,6 +57,10 @@ impl Default for Options {
             show_wdl: false,
             analyse_mode: false,
             move_overhead_ms: 10,
+            skill_level: FULL_LEVEL,
+            limit_strength: false,
+            elo: *ELO.end(),
+            nodes_per_ms: 0,
         }
     }
 }
@@ -53,6 +73,15 @@ impl Options {
             hash_mib: self.hash_mib.clamp(1, MAX_HASH_MIB),
             multi_pv: self.multi_pv.clamp(1, MAX_LINES),
             move_overhead_ms: self.move_overhead_ms.min(MAX_OVERHEAD_MS),
+        }
+    }
+
+    /// How strong to play, unless at full strength.
+    pub fn strength(&self) -> Option<Strength> {
+        if self.limit_strength {
+            Some(Strength::from_elo(self.elo))
+        } else {
+            (self.skill_level < FULL_LEVEL).then(|| Strength::from_level(self.skill_level))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! When a search must end, and the switch that ends it.
 
+use super::strength::Strength;
 use crate::board::Move;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -35,21 +36,34 @@ pub struct Limits {
     pub infinite: bool,
     /// Consider these moves only; all if empty.
     pub search_moves: Vec<Move>,
+    /// How strong to play; `None` is as strong as the other limits allow.
+    pub strength: Option<Strength>,
+    /// Nodes that count as a millisecond in `move_time_ms` and `clock`; 0 is real time.
+    pub nodes_per_ms: u64,
+}
+
+impl Limits {
+    /// Whether real time is among the limits.
+    pub(super) fn is_timed(&self) -> bool {
+        self.nodes_per_ms == 0 && (self.clock.is_some() || self.move_time_ms.is_some())
+    }
 }
 
 /// The switch between a running search and whoever may stop it. Shared by reference.
 #[derive(Debug)]
 pub struct Control {
     stopped: AtomicBool,
-    /// Milliseconds after `started` at which pondering became a normal search.
-    ponder_hit_ms: AtomicU64,
+    /// Whether it was stopped from outside.
+    stop_asked: AtomicBool,
+    /// Microseconds after `started` at which pondering became a normal search.
+    ponder_hit_us: AtomicU64,
     started: Instant,
     /// Whether the best move must be held back: while pondering, and in an infinite search.
     held: Mutex<bool>,
     released: Condvar,
 }
 
-/// In `ponder_hit_ms`: still pondering.
+/// In `ponder_hit_us`: still pondering.
 const PONDERING: u64 = u64::MAX;
 
 impl Control {
@@ -58,7 +72,8 @@ impl Control {
     pub fn new(ponder: bool, infinite: bool) -> Control {
         Control {
             stopped: AtomicBool::new(false),
-            ponder_hit_ms: AtomicU64::new(if ponder { PONDERING } else { 0 }),
+            stop_asked: AtomicBool::new(false),
+            ponder_hit_us: AtomicU64::new(if ponder { PONDERING } else { 0 }),
             started: Instant::now(),
             held: Mutex::new(ponder || infinite),
             released: Condvar::new(),
@@ -67,14 +82,27 @@ impl Control {
 
     /// Ends the search as soon as its threads notice, and lets go of the best move.
     pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
+        self.stop_asked.store(true, Ordering::SeqCst);
+        self.stopped.store(true, Ordering::SeqCst);
         self.release();
+    }
+
+    /// Lets another search run under the same switch after one has ended. `false` if it may not,
+    /// because [`Control::stop`] was called.
+    pub fn rearm(&self) -> bool {
+        self.stopped.store(false, Ordering::SeqCst);
+        // Whichever comes first, this or a stop at the same time: the stop holds.
+        let stop_asked = self.stop_asked.load(Ordering::SeqCst);
+        if stop_asked {
+            self.stopped.store(true, Ordering::SeqCst);
+        }
+        !stop_asked
     }
 
     /// The expected move was played: time runs from now on.
     pub fn ponder_hit(&self) {
-        let now = self.started.elapsed().as_millis() as u64;
-        self.ponder_hit_ms.store(now, Ordering::Relaxed);
+        let now = self.started.elapsed().as_micros() as u64;
+        self.ponder_hit_us.store(now, Ordering::Relaxed);
         self.release();
     }
 
@@ -96,7 +124,7 @@ impl Control {
 
     /// Whether the search still ponders.
     pub fn is_pondering(&self) -> bool {
-        self.ponder_hit_ms.load(Ordering::Relaxed) == PONDERING
+        self.ponder_hit_us.load(Ordering::Relaxed) == PONDERING
     }
 
     /// Time since the search began, pondering included.
@@ -104,10 +132,15 @@ impl Control {
         self.started.elapsed()
     }
 
-    /// Milliseconds of one's own time that have run: since the start or the ponder hit.
+    /// One's own time that has run: since the start or the ponder hit; none while pondering.
+    pub fn own_time(&self) -> Duration {
+        let hit = self.ponder_hit_us.load(Ordering::Relaxed);
+        self.elapsed().saturating_sub(Duration::from_micros(hit))
+    }
+
+    /// Whole milliseconds of one's own time that have run.
     pub fn own_time_ms(&self) -> u64 {
-        let hit = self.ponder_hit_ms.load(Ordering::Relaxed);
-        (self.started.elapsed().as_millis() as u64).saturating_sub(hit)
+        self.own_time().as_millis() as u64
     }
 
     /// Waits until the best move may be told.
@@ -117,5 +150,32 @@ impl Control {
             .released
             .wait_while(held, |held| *held)
             .unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_switch_serves_again_until_it_is_stopped() {
+        let control = Control::new(false, false);
+        control.finish();
+        assert!(control.is_stopped());
+        assert!(control.rearm() && !control.is_stopped());
+        control.stop();
+        assert!(!control.rearm() && control.is_stopped());
+    }
+
+    #[test]
+    fn ones_own_time_begins_with_the_hit() {
+        let control = Control::new(true, false);
+        std::thread::sleep(Duration::from_millis(20));
+        assert_eq!(control.own_time(), Duration::ZERO);
+        control.ponder_hit();
+        let pondered = control.elapsed() - control.own_time();
+        assert!(pondered >= Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(5));
+        assert!(control.own_time_ms() >= 5);
     }
 }

@@ -9,16 +9,19 @@
 
 mod crew;
 mod history;
+mod lag;
 mod learning;
 mod limits;
 mod mate;
 mod node;
+mod node_clock;
 pub mod params;
 mod picker;
 mod pruning;
 mod quiescence;
 mod report;
 mod root;
+pub mod strength;
 mod table;
 mod time;
 mod value;
@@ -27,18 +30,21 @@ mod worker;
 pub use limits::{Clock, Control, Limits};
 pub use mate::{MateAnswer, MateLimits, MateSolver};
 pub use report::{Bound, Conclusion, Event, Report};
+pub use strength::Strength;
 pub use value::{MATE, MATE_BOUND, MAX_EVAL, MAX_PLY, Score, Value, is_decided, is_mate};
 
 use crate::board::Move;
 use crate::eval::Evaluated;
 use crate::games::Position;
 use crew::Crew;
+use lag::Lag;
+use node_clock::NodeClock;
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::mpsc::channel;
+use std::sync::{Arc, OnceLock};
 use table::Table;
-use time::Schedule;
+use time::{Delay, Pace, Schedule};
 use worker::{Counter, Shared, Worker};
 
 /// What the user may set.
@@ -63,6 +69,8 @@ pub struct Searcher<G: Evaluated> {
     table: Arc<Table>,
     workers: Vec<Option<Worker<G>>>,
     crew: Crew,
+    lag: Lag,
+    node_clock: NodeClock,
     /// Whether there is anything to forget.
     has_learned: bool,
 }
@@ -78,6 +86,8 @@ impl<G: Evaluated> Searcher<G> {
             table: Arc::new(Table::new(settings.hash_mib)),
             workers: Vec::new(),
             crew: Crew::default(),
+            lag: Lag::default(),
+            node_clock: NodeClock::default(),
             has_learned: false,
         }
     }
@@ -90,11 +100,13 @@ impl<G: Evaluated> Searcher<G> {
             self.table = Arc::new(Table::new(1));
             self.table = Arc::new(Table::new(settings.hash_mib));
         }
+        self.workers.truncate(settings.threads.max(1));
         self.settings = settings;
     }
 
-    /// Forgets everything learned.
+    /// Forgets everything learned about the game.
     pub fn clear(&mut self) {
+        self.node_clock.forget();
         if !std::mem::take(&mut self.has_learned) {
             return;
         }
@@ -110,7 +122,7 @@ impl<G: Evaluated> Searcher<G> {
         let missing = self.workers.iter().flatten().count() != self.settings.threads;
         if missing {
             let control = Arc::new(Control::new(false, false));
-            let shared = self.share(&Limits::default(), &control);
+            let shared = self.share(Limits::default(), &control);
             let workers = self.hire(&shared, position, &[]);
             self.workers = workers.into_iter().map(Some).collect();
         }
@@ -137,7 +149,7 @@ impl<G: Evaluated> Searcher<G> {
             return Conclusion::default();
         }
         self.has_learned = true;
-        let shared = self.share(limits, control);
+        let shared = self.begin(limits, control);
         let mut workers = self.hire(&shared, position, &root_moves);
         let _guard = StopAtEnd(control);
         let (sender, receiver) = channel();
@@ -161,25 +173,74 @@ impl<G: Evaluated> Searcher<G> {
             }
         }
         control.wait_for_release();
+        self.end(&shared);
         conclusion
     }
 
-    fn share(&mut self, limits: &Limits, control: &Arc<Control>) -> Arc<Shared> {
+    /// Looks at the clock, and shares out what the threads need for the search.
+    fn begin(&mut self, limits: &Limits, control: &Arc<Control>) -> Arc<Shared> {
+        let mut limits = limits.clone();
+        self.node_clock.set(&mut limits);
+        if let Some(clock) = &limits.clock
+            && limits.is_timed()
+        {
+            self.lag.begin(clock);
+        }
+        if let Some(strength) = limits.strength {
+            let most = strength.most_nodes();
+            limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+        }
+        self.share(limits, control)
+    }
+
+    /// Takes the time that the search used off the clocks. A search that was stopped while it
+    /// pondered used none.
+    fn end(&mut self, shared: &Shared) {
+        let Shared {
+            limits, control, ..
+        } = shared;
+        if let Some(clock) = &limits.clock
+            && !control.is_pondering()
+        {
+            let own_ms = shared.times_ms().0;
+            if limits.is_timed() {
+                self.lag.end(clock, own_ms);
+            } else {
+                let nodes = own_ms * limits.nodes_per_ms as f64;
+                self.node_clock.charge(limits, nodes.round() as u64);
+            }
+        }
+    }
+
+    fn share(&mut self, limits: Limits, control: &Arc<Control>) -> Arc<Shared> {
         self.table.new_search();
         self.crew.resize(self.settings.threads.max(1) - 1);
-        let threads = self.crew.len() + 1;
-        let has_drops = Position::<G>::HAS_HANDS && G::ORTHODOX.is_none();
+        let pace = Pace {
+            squares: G::SHAPE.squares(),
+            has_drops: Position::<G>::HAS_HANDS && G::ORTHODOX.is_none(),
+        };
+        // Nodes are never lost on the way.
+        let delay = match limits.nodes_per_ms {
+            0 => Delay::new(self.settings.move_overhead_ms as f64, &self.lag),
+            _ => Delay::default(),
+        };
+        // A weak player needs one thread, which makes its choices repeatable.
+        let (threads, lines) = match limits.strength {
+            Some(strength) => (1, strength.lines()),
+            None => (self.crew.len() + 1, 1),
+        };
+        let ponder_nodes = OnceLock::new();
+        if !control.is_pondering() {
+            let _ = ponder_nodes.set(0);
+        }
         Arc::new(Shared {
             table: self.table.clone(),
             control: control.clone(),
-            limits: limits.clone(),
-            schedule: Schedule::new(
-                limits,
-                G::SHAPE.squares(),
-                has_drops,
-                self.settings.move_overhead_ms,
-            ),
-            multi_pv: self.settings.multi_pv,
+            schedule: Schedule::new(&limits, pace, delay),
+            limits,
+            multi_pv: self.settings.multi_pv.max(lines),
+            told_lines: self.settings.multi_pv,
+            ponder_nodes,
             counters: (0..threads).map(|_| Counter::default()).collect(),
         })
     }
@@ -192,8 +253,10 @@ impl<G: Evaluated> Searcher<G> {
         root_moves: &[Move],
     ) -> Vec<Worker<G>> {
         let threads = shared.counters.len();
-        self.workers.resize_with(threads, || None);
-        self.workers
+        if self.workers.len() < threads {
+            self.workers.resize_with(threads, || None);
+        }
+        self.workers[..threads]
             .par_iter_mut()
             .enumerate()
             .map(|(number, place)| {
@@ -229,6 +292,7 @@ fn conclude<G: Evaluated>(
     } else {
         worker.tell_chosen(tell);
     }
+    worker.choose_weakly(tell);
     let line = worker.whole_line(0);
     Conclusion {
         best: line.first().copied(),

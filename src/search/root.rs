@@ -8,6 +8,7 @@ use super::worker::{RootMove, Worker};
 use crate::board::Move;
 use crate::eval::Evaluated;
 use std::cmp::Reverse;
+use std::hash::{BuildHasher, RandomState};
 
 /// How clear the choice at the root has become, for the use of time.
 #[derive(Default)]
@@ -50,6 +51,7 @@ impl<G: Evaluated> Worker<G> {
             .depth
             .map_or(MAX_PLY as u32 - 1, |d| d.clamp(1, MAX_PLY as u32 - 1));
         let lines = self.shared.multi_pv.clamp(1, self.root_moves.len().max(1));
+        let told_lines = self.shared.told_lines.min(lines);
         let mut clarity = Clarity::default();
         for depth in 1..=deepest as i32 {
             self.root_depth = depth;
@@ -73,7 +75,7 @@ impl<G: Evaluated> Worker<G> {
             if self.number != 0 {
                 continue;
             }
-            self.tell_lines(lines, tell);
+            self.tell_lines(told_lines, tell);
             let nodes = self.nodes;
             let Some(best) = self.root_moves.first() else {
                 break;
@@ -89,8 +91,8 @@ impl<G: Evaluated> Worker<G> {
     }
 
     /// Whether the choice is good enough to play, after a finished iteration.
-    fn is_enough(&self, depth: i32, stretch: f64) -> bool {
-        let shared = &self.shared;
+    fn is_enough(&mut self, depth: i32, stretch: f64) -> bool {
+        let shared = self.shared.as_ref();
         let Some(best) = self.root_moves.first() else {
             return true;
         };
@@ -99,17 +101,27 @@ impl<G: Evaluated> Worker<G> {
         {
             return true;
         }
-        if shared.limits.clock.is_some() && !shared.control.is_pondering() {
+        if let Some(strength) = shared.limits.strength
+            && shared.nodes() >= strength.nodes()
+        {
+            return true;
+        }
+        let mut settled = false;
+        if shared.limits.clock.is_some() {
             // Nothing to choose, or a mate that a deeper search will not shorten.
             const DEPTH_OF_ONLY_MOVE: i32 = 6;
             let only = self.root_moves.len() == 1 && depth >= DEPTH_OF_ONLY_MOVE;
             let mate = best.value.abs() >= MATE_BOUND && depth > 2 * (MATE - best.value.abs());
-            if only || mate {
-                return true;
-            }
+            settled = only || mate;
         }
-        shared.schedule.is_over(&shared.control)
-            || shared.schedule.is_enough(&shared.control, stretch)
+        if shared.control.is_pondering() {
+            // The search goes on until the awaited move is played, and may end then at once.
+            self.is_settled = settled;
+            self.pondered_stretch = Some(stretch);
+            return false;
+        }
+        let (own, pondered) = shared.times_ms();
+        settled || shared.schedule.is_over(own) || shared.schedule.is_enough(own, pondered, stretch)
     }
 
     /// Searches one of the best lines with a window around the expected score, widening it as
@@ -237,6 +249,29 @@ impl<G: Evaluated> Worker<G> {
             let value = best.known_value();
             let line = self.whole_line(0);
             tell(self.report(0, value, Bound::Exact, line));
+        }
+    }
+
+    /// Puts the line that a player of limited strength chooses before the better ones, and tells
+    /// it, unless the several lines that were told stand for themselves.
+    pub(super) fn choose_weakly(&mut self, tell: &mut dyn FnMut(Event)) {
+        let Some(strength) = self.shared.limits.strength else {
+            return;
+        };
+        let scores = self.root_moves.iter().map(|root_move| root_move.value);
+        let scores = scores.take(strength.lines());
+        let scores: Vec<Value> = scores.take_while(|&value| value != -INFINITE).collect();
+        let mut seed = self.position.key().wrapping_add(self.position.ply().into());
+        if self.shared.limits.is_timed() {
+            // Keyed at random.
+            seed = RandomState::new().hash_one(seed);
+        }
+        let chosen = strength.choose(&scores, seed);
+        if chosen > 0 {
+            self.root_moves[..=chosen].rotate_right(1);
+            if self.shared.told_lines == 1 {
+                self.tell_chosen(tell);
+            }
         }
     }
 

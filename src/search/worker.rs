@@ -9,8 +9,8 @@ use super::value::{INFINITE, MAX_PLY, Value};
 use crate::board::{Move, ROLE_SLOTS, Role};
 use crate::eval::{self, Evaluated, Evaluator};
 use crate::games::{ExchangeValues, Position};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// What the threads of one search share.
 pub(super) struct Shared {
@@ -20,6 +20,10 @@ pub(super) struct Shared {
     pub(super) schedule: Schedule,
     /// The best lines to look for.
     pub(super) multi_pv: usize,
+    /// Those of them that are told.
+    pub(super) told_lines: usize,
+    /// The nodes that pondering took, once that is over, where nodes are counted for time.
+    pub(super) ponder_nodes: OnceLock<u64>,
     /// The nodes of each thread, each counted by its own thread alone.
     pub(super) counters: Vec<Counter>,
 }
@@ -36,6 +40,27 @@ impl Shared {
             .iter()
             .map(|counter| counter.0.load(Ordering::Relaxed))
             .sum()
+    }
+
+    /// Milliseconds of one's own time that have run and those of pondering before, as the clock
+    /// of this search counts them: real ones, or so many nodes each.
+    pub(super) fn times_ms(&self) -> (f64, f64) {
+        let control = &self.control;
+        let (own, pondered) = match self.limits.nodes_per_ms {
+            0 => {
+                let own = control.own_time();
+                let pondered = control.elapsed().saturating_sub(own);
+                return (own.as_secs_f64() * 1e3, pondered.as_secs_f64() * 1e3);
+            }
+            _ if control.is_pondering() => (0, self.nodes()),
+            _ => {
+                let nodes = self.nodes();
+                let pondered = *self.ponder_nodes.get_or_init(|| nodes);
+                (nodes - pondered, pondered)
+            }
+        };
+        let rate = self.limits.nodes_per_ms as f64;
+        (own as f64 / rate, pondered as f64 / rate)
     }
 }
 
@@ -116,6 +141,13 @@ pub(super) struct Worker<G: Evaluated> {
     pub(super) finished_depth: i32,
     /// Whether some root move has a score.
     pub(super) has_score: bool,
+    /// Whether there was nothing left to think about before the pondering ended.
+    pub(super) is_settled: bool,
+    /// How clear the choice was when an iteration ended while pondering, as the factor by which
+    /// the aim is stretched.
+    pub(super) pondered_stretch: Option<f64>,
+    /// Nodes at which the limits are looked at again.
+    next_look: u64,
     /// No null move before this ply, while a null move cut is verified.
     pub(super) null_move_from: usize,
     reductions: Box<[[i16; 64]; 64]>,
@@ -146,6 +178,9 @@ impl<G: Evaluated> Worker<G> {
             root_depth: 0,
             finished_depth: 0,
             has_score: false,
+            is_settled: false,
+            pondered_stretch: None,
+            next_look: 0,
             null_move_from: 0,
             reductions: reduction_table(),
         }
@@ -168,6 +203,9 @@ impl<G: Evaluated> Worker<G> {
         self.root_depth = 0;
         self.finished_depth = 0;
         self.has_score = false;
+        self.is_settled = false;
+        self.pondered_stretch = None;
+        self.next_look = 0;
         self.pv_index = 0;
         self.null_move_from = 0;
         self.reductions = reduction_table();
@@ -218,25 +256,40 @@ impl<G: Evaluated> Worker<G> {
     /// Whether the search must end now. The first thread watches the limits.
     #[inline(always)]
     pub(super) fn must_stop(&mut self) -> bool {
-        if self.is_stopped() {
-            return true;
-        }
-        if self.number != 0 {
-            return false;
-        }
-        let over = match self.shared.limits.nodes {
-            // Alone, the limit holds to the node.
-            Some(limit) if self.shared.counters.len() == 1 => self.nodes >= limit,
-            Some(limit) if self.nodes.is_multiple_of(64) => self.shared.nodes() >= limit,
-            _ => false,
-        };
-        const NODES_BETWEEN_LOOKS: u64 = 512;
-        let late = self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS)
-            && self.shared.schedule.is_over(&self.shared.control);
-        if over || late {
-            self.shared.control.finish();
+        if self.number == 0 && self.nodes >= self.next_look {
+            self.look_at_limits();
         }
         self.is_stopped()
+    }
+
+    /// Ends the search if a limit is reached.
+    #[cold]
+    fn look_at_limits(&mut self) {
+        /// Few enough for a limit of a fraction of a millisecond; the clock costs next to nothing
+        /// beside so many nodes.
+        const NODES_BETWEEN_LOOKS: u64 = 64;
+        self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
+        let shared = &self.shared;
+        let mut over = match shared.limits.nodes {
+            Some(limit) if shared.counters.len() == 1 => {
+                // Alone, the limit holds to the node.
+                self.next_look = self.next_look.min(limit);
+                self.nodes >= limit
+            }
+            Some(limit) => shared.nodes() >= limit,
+            None => false,
+        };
+        if !shared.control.is_pondering() {
+            let (own, pondered) = shared.times_ms();
+            over |= self.is_settled || shared.schedule.is_over(own);
+            // The awaited move was just played: perhaps there was time enough already.
+            if let Some(stretch) = self.pondered_stretch.take() {
+                over |= shared.schedule.is_enough(own, pondered, stretch);
+            }
+        }
+        if over {
+            shared.control.finish();
+        }
     }
 
     /// Late move reduction in hundredths of a ply, before it is adjusted.

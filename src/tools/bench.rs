@@ -116,13 +116,15 @@ impl Work {
     }
 }
 
-/// Runs the benchmark and prints a line for each game and, last, `N nodes M nps`.
-pub fn run(settings: BenchSettings, print: &mut dyn FnMut(&str)) {
+/// Runs the benchmark and prints a line for each game and, last, `N nodes M nps`. Returns `false`
+/// as soon as `control` stops it.
+pub fn run(settings: BenchSettings, control: &Arc<Control>, print: &mut dyn FnMut(&str)) -> bool {
     let mut total = Work::default();
     for suite in SUITES {
         let depth = settings.depth.unwrap_or(suite.depth);
-        match bench_suite(suite, depth, settings) {
-            Ok(work) => {
+        match bench_suite(suite, depth, settings, control) {
+            Ok(None) => return false,
+            Ok(Some(work)) => {
                 total.nodes += work.nodes;
                 total.time += work.time;
                 print(&format!(
@@ -136,14 +138,20 @@ pub fn run(settings: BenchSettings, print: &mut dyn FnMut(&str)) {
         }
     }
     print(&format!("{} nodes {} nps", total.nodes, total.nps()));
+    true
 }
 
-/// Searches the positions of a game.
-fn bench_suite(suite: &Suite, depth: u32, settings: BenchSettings) -> Result<Work, PositionError> {
+/// Searches the positions of a game; nothing comes of it if it is stopped.
+fn bench_suite(
+    suite: &Suite,
+    depth: u32,
+    settings: BenchSettings,
+    control: &Arc<Control>,
+) -> Result<Option<Work>, PositionError> {
     let Some(variant) = Variant::find(suite.variant) else {
-        return Ok(Work::default());
+        return Ok(Some(Work::default()));
     };
-    with_family!(variant.family, G => bench_game::<G>(suite, depth, settings))
+    with_family!(variant.family, G => bench_game::<G>(suite, depth, settings, control))
 }
 
 /// Searches the positions of a game whose type is known, each with empty tables.
@@ -151,7 +159,8 @@ fn bench_game<G: Evaluated>(
     suite: &Suite,
     depth: u32,
     settings: BenchSettings,
-) -> Result<Work, PositionError> {
+    control: &Arc<Control>,
+) -> Result<Option<Work>, PositionError> {
     let mut searcher = Searcher::<G>::new(Settings {
         threads: settings.threads,
         hash_mib: settings.hash_mib,
@@ -166,13 +175,15 @@ fn bench_game<G: Evaluated>(
     for fen in suite.positions {
         let position = Position::<G>::from_fen(fen)?;
         searcher.clear();
+        if !control.rearm() {
+            return Ok(None);
+        }
         let start = Instant::now();
-        let control = Arc::new(Control::new(false, false));
-        let conclusion = searcher.go(&position, &limits, &control, &mut |_| {});
+        let conclusion = searcher.go(&position, &limits, control, &mut |_| {});
         work.time += start.elapsed();
         work.nodes += conclusion.nodes;
     }
-    Ok(work)
+    Ok(control.rearm().then_some(work))
 }
 
 #[cfg(test)]
@@ -203,13 +214,32 @@ mod tests {
             ..BenchSettings::default()
         };
         let last_line = || {
+            let control = Arc::new(Control::new(false, false));
             let mut last = String::new();
-            run(settings, &mut |line| last = line.to_owned());
+            assert!(run(settings, &control, &mut |line| last = line.to_owned()));
             last
         };
         let (first, second) = (last_line(), last_line());
         assert!(first.ends_with(" nps"));
         assert_eq!(first.split(' ').next(), second.split(' ').next());
+    }
+
+    #[test]
+    fn a_stop_ends_it() {
+        let control = Arc::new(Control::new(false, false));
+        let mut lines = 0;
+        let settings = BenchSettings {
+            depth: Some(2),
+            ..BenchSettings::default()
+        };
+        let finished = run(settings, &control, &mut |_| {
+            lines += 1;
+            if lines == 2 {
+                control.stop();
+            }
+        });
+        assert!(!finished);
+        assert_eq!(lines, 2);
     }
 
     #[test]
