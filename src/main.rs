@@ -1,7 +1,7 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::selfplay;
+use cannonade::tools::{mates, selfplay};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -16,6 +16,10 @@ fn main() -> io::Result<ExitCode> {
     let reporter = Arc::new(Reporter::stdout());
     if let Some(Task::Selfplay(settings)) = &arguments.task {
         return selfplay::run(settings, &mut |line| reporter.line(line));
+    }
+    if let Some(Task::Mates(settings)) = &arguments.task {
+        mates::run(settings, &mut |line| reporter.line(line))?;
+        return Ok(ExitCode::SUCCESS);
     }
     let mut console = Console::new(reporter, arguments.variant())?;
     if let Some(Task::Commands(commands)) = &arguments.task {

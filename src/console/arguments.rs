@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
@@ -37,6 +38,8 @@ pub struct Arguments {
 pub enum Task {
     /// Play games between two processes of this program and check every move
     Selfplay(SelfPlayArguments),
+    /// Make suites of mates from fast games, confirmed by the mate solver and the search
+    Mates(MatesArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

@@ -1,6 +1,7 @@
 //! What is done with an engine apart from playing: counting, measuring, showing.
 
 pub mod bench;
+pub mod mates;
 pub mod perft;
 pub mod picture;
 pub mod selfplay;

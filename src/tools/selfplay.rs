@@ -14,6 +14,8 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Duration;
 
+pub(super) use referee::Random;
+
 /// How to play.
 #[derive(Clone, Debug, clap::Args)]
 pub struct SelfPlayArguments {
@@ -69,7 +71,13 @@ impl FromStr for TimeControl {
 
 /// Which games to play.
 #[derive(Clone, Debug)]
-struct Choice(Vec<&'static Variant>);
+pub(super) struct Choice(Vec<&'static Variant>);
+
+impl Choice {
+    pub(super) fn variants(&self) -> &[&'static Variant] {
+        &self.0
+    }
+}
 
 impl FromStr for Choice {
     type Err = String;

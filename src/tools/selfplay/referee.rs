@@ -70,11 +70,16 @@ impl fmt::Display for Game {
 }
 
 /// A small generator of random numbers (SplitMix64).
-struct Random(u64);
+pub(in crate::tools) struct Random(u64);
 
 impl Random {
+    /// A generator started from a seed.
+    pub(in crate::tools) fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
     /// A number below `bound`, which is not 0.
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(in crate::tools) fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -114,7 +119,7 @@ pub(super) fn play<G: Evaluated>(
         Dialect::Uci => Notation::Uci,
         Dialect::Usi => Notation::Usi,
     };
-    game.open(&mut Random(seed), notation);
+    game.open(&mut Random::new(seed), notation);
     let mut ending = game.play_on(&mut players, notation);
     for (side, player) in Color::BOTH.into_iter().zip(&mut players) {
         let sound = !matches!(ending, Ending::Fault(..));
