@@ -363,7 +363,7 @@ mod tests {
         const ROUNDS: u16 = 30_000;
         let table = Table::new(1);
         // Their last 16 bits differ, and they share two sets.
-        let keys: Vec<u64> = (1..=8).map(|i| i % 2 << 63 | i).collect();
+        let keys: Vec<u64> = (1..=8).map(|i| (i % 2) << 63 | i).collect();
         let (found, wrong) = std::thread::scope(|scope| {
             let work = |thread: u16| {
                 let (table, keys) = (&table, &keys);
