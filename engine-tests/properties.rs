@@ -14,6 +14,8 @@ mod codes;
 mod endings;
 #[path = "properties/exchange.rs"]
 mod exchange;
+#[path = "properties/exhaustive.rs"]
+mod exhaustive;
 #[path = "properties/generation.rs"]
 mod generation;
 #[path = "properties/keys.rs"]

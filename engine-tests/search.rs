@@ -8,6 +8,7 @@ use cannonade::search::{
     Settings,
 };
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 type Shogi = CannonShogi<false, false>;
@@ -192,6 +193,42 @@ fn only_the_moves_asked_for() {
         ..to_depth(6)
     };
     assert_eq!(search(&position, limits, SETTINGS).best, Some(mv));
+}
+
+/// In an endless search, and while pondering, the best move is held back until it is released,
+/// whichever of the two sides comes first; nothing hangs.
+#[test]
+fn the_best_move_is_held_until_it_is_released() {
+    let position = position::<Chess>("7k/5ppp/8/8/8/8/5PPP/R6K w - - 0 1");
+    for round in 0..60u64 {
+        let ponders = round % 2 == 0;
+        let settings = Settings {
+            threads: 1 + (round % 3) as usize,
+            hash_mib: 1,
+            ..SETTINGS
+        };
+        // Some of the searches have ended long before.
+        let limits = Limits {
+            infinite: !ponders,
+            ..to_depth(1 + (round % 7) as u32)
+        };
+        let control = Arc::new(Control::new(ponders, !ponders));
+        let released = Arc::new(AtomicBool::new(false));
+        let (switch, flag) = (control.clone(), released.clone());
+        let other = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_micros(37 * round));
+            flag.store(true, Ordering::SeqCst);
+            if ponders {
+                switch.ponder_hit();
+            } else {
+                switch.stop();
+            }
+        });
+        let conclusion = Searcher::new(settings).go(&position, &limits, &control, &mut |_| {});
+        assert!(released.load(Ordering::SeqCst), "round {round}");
+        assert!(conclusion.best.is_some());
+        other.join().unwrap();
+    }
 }
 
 /// A bare king that is about to be mated takes the perpetual check if it draws, and must not

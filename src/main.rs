@@ -1,7 +1,7 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::{selfplay, tournament};
+use cannonade::tools::{mates, selfplay, tournament};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -20,6 +20,10 @@ fn main() -> io::Result<ExitCode> {
         }
         Some(Task::Match(settings)) => {
             return tournament::run(settings, &mut |line| reporter.line(line));
+        }
+        Some(Task::Mates(settings)) => {
+            mates::run(settings, &mut |line| reporter.line(line))?;
+            return Ok(ExitCode::SUCCESS);
         }
         _ => {}
     }

@@ -102,12 +102,30 @@ pub fn hold<G: Game>(name: &str, thinning: u32, property: Property<G>) {
     }
 }
 
+/// Shows `look` the positions of so many games and walks from sparse positions.
+pub fn survey<G: Game>(
+    name: &str,
+    walks: u64,
+    look: &mut dyn FnMut(&mut Visit<G>) -> Result<(), String>,
+) {
+    let variant = Variant::find(name).expect("a known game");
+    for seed in 0..walks {
+        let mut random = Random::new(seed);
+        let start = Position::from_fen(variant.start).expect("a start position");
+        let sparse = sparse::position::<G>(variant, &mut random);
+        for (position, plies) in [(start, GAME_PLIES), (sparse, SPARSE_PLIES)] {
+            walk(variant.name, position, plies, &mut random, &mut *look)
+                .expect("nothing to find wrong");
+        }
+    }
+}
+
 fn walk<G: Game>(
     variant: &'static str,
     mut position: Position<G>,
     plies: usize,
     random: &mut Random,
-    property: Property<G>,
+    mut property: impl FnMut(&mut Visit<G>) -> Result<(), String>,
 ) -> Result<(), String> {
     for ply in 0..=plies {
         // A property's own choices must not change the walk.

@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
 use crate::tools::tournament::MatchArguments;
 use clap::builder::PossibleValuesParser;
@@ -41,6 +42,8 @@ pub enum Task {
     /// Play a match or tournament between any engines, with cutechess-cli's options
     #[command(disable_help_flag = true)]
     Match(MatchArguments),
+    /// Make suites of mates from fast games, confirmed by the mate solver and the search
+    Mates(MatesArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

@@ -3,22 +3,37 @@
 //! Every position gets a proof and a disproof number, the least number of leaves that must still
 //! be proven to show that the attacker mates, or that it cannot; the search always goes where the
 //! numbers are least (Nagai's df-pn, 2002). The attacker gives check with every move, as in the
-//! problems of the shogi world, so "no mate" means: none by continuous check. A position that
-//! repeats on the way counts as an escape.
+//! problems of the shogi world, so "no mate" means: none by continuous check.
+//!
+//! Repetition needs care. A position that repeats on the line counts as an escape, so a proof
+//! never rests on one and is true on every line. A disproof that does is true on its own line
+//! only; it is noted for other lines only from the position on that is repeated
+//! ([`Ground`](numbers::Ground)). Positions that would end the game by repetition together with
+//! the moves played before the problem are escapes everywhere.
+//!
+//! Once a mate is found, a search with a horizon, where the plies left are part of every question
+//! and nothing can repeat, looks for shorter ones until there are none.
+
+mod line;
+mod numbers;
+mod search;
 
 use super::limits::Control;
 use super::value::MAX_PLY;
 use crate::board::Move;
-use crate::games::{Game, Position};
+use crate::games::{Game, Position, Repetition};
+use numbers::{NumberTable, Numbers};
+use search::Thresholds;
+use std::collections::HashMap;
 
 /// The answer of the solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MateAnswer {
-    /// The line of a forced mate, to the mating move. Not always the shortest.
+    /// The line of a forced mate, to the mating move. See [`MateSolver::is_shortest`].
     Mate(Vec<Move>),
-    /// It is proven that there is no mate by continuous check.
+    /// It is proven that there is no mate by continuous check, within the plies allowed.
     NoMate,
-    /// The limits were reached, or escapes by repetition leave it open.
+    /// The limits were reached, or lines too long to follow leave it open.
     Unknown,
 }
 
@@ -29,74 +44,33 @@ pub struct MateLimits {
     pub nodes: Option<u64>,
     /// Milliseconds.
     pub time_ms: Option<u64>,
+    /// Plies of the longest mate looked for.
+    pub plies: Option<usize>,
 }
 
-/// Proven: the other number is zero.
-const PROVEN: u32 = u32::MAX / 4;
+/// The horizon of a search for mates of any length. Odd, as are the lengths of all mates.
+const UNBOUNDED: usize = MAX_PLY - 1;
 
-#[derive(Clone, Copy)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-    /// Plies to the mate, once it is proven.
-    length: u16,
-}
-
-impl Numbers {
-    const UNKNOWN: Numbers = Numbers {
-        proof: 1,
-        disproof: 1,
-        length: 0,
-    };
-    const ESCAPED: Numbers = Numbers {
-        proof: PROVEN,
-        disproof: 0,
-        length: 0,
-    };
-
-    fn mated(length: u16) -> Numbers {
-        Numbers {
-            proof: 0,
-            disproof: PROVEN,
-            length,
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Slot {
-    key: u64,
-    numbers: Numbers,
-}
-
-/// One move of a node under search.
-struct Child {
-    mv: Move,
-    key: u64,
-    drop: bool,
-    /// Numbers that are known for good on this path and not looked up.
-    fixed: Option<Numbers>,
-    /// What its last search gave, should the table have no room for it.
-    last: Numbers,
-}
-
-/// Thresholds at which a node is left.
-#[derive(Clone, Copy)]
-struct Thresholds {
-    proof: u32,
-    disproof: u32,
-}
+/// Nodes that may be spent to shorten a mate, besides as many as it took to find it.
+const NODES_TO_SHORTEN: u64 = 100_000;
 
 /// The solver with its table.
 pub struct MateSolver<'a, G: Game> {
     position: Position<G>,
-    table: Vec<Slot>,
+    table: NumberTable,
     control: &'a Control,
     limits: MateLimits,
     nodes: u64,
+    /// Nodes at which the present stage ends.
+    ceiling: u64,
     gave_up: bool,
-    /// Whether an escape by repetition was met: a disproof may then depend on the path.
-    repeated: bool,
+    /// Plies from the root at which a line ends.
+    horizon: usize,
+    /// The positions before the current one, from the root on.
+    line_keys: Vec<u64>,
+    /// Positions whose next occurrence would end the game by repetition.
+    barred: Vec<u64>,
+    is_shortest: bool,
 }
 
 impl<'a, G: Game> MateSolver<'a, G> {
@@ -108,19 +82,18 @@ impl<'a, G: Game> MateSolver<'a, G> {
         limits: MateLimits,
         control: &'a Control,
     ) -> MateSolver<'a, G> {
-        let slots = (mib.clamp(1, 64) << 20) / size_of::<Slot>();
-        let empty = Slot {
-            key: 0,
-            numbers: Numbers::UNKNOWN,
-        };
         MateSolver {
             position: position.clone(),
-            table: vec![empty; slots],
+            table: NumberTable::new(mib.clamp(1, 64)),
             control,
             limits,
             nodes: 0,
+            ceiling: u64::MAX,
             gave_up: false,
-            repeated: false,
+            horizon: UNBOUNDED,
+            line_keys: Vec::new(),
+            barred: barred(position),
+            is_shortest: false,
         }
     }
 
@@ -129,283 +102,77 @@ impl<'a, G: Game> MateSolver<'a, G> {
         self.nodes
     }
 
+    /// Whether the mate found is proven to be the shortest by continuous check.
+    pub fn is_shortest(&self) -> bool {
+        self.is_shortest
+    }
+
+    /// Allows so many positions more than were looked at; [`MateSolver::solve`] then goes on
+    /// with what the table knows.
+    pub fn allow(&mut self, nodes: u64) {
+        self.limits.nodes = Some(self.nodes + nodes);
+        self.gave_up = false;
+    }
+
     /// Looks for a mate by the side to move.
     pub fn solve(&mut self) -> MateAnswer {
-        let all = Thresholds {
-            proof: PROVEN,
-            disproof: PROVEN,
+        self.horizon = match self.limits.plies {
+            // The attacker has the last word.
+            Some(plies) if plies < UNBOUNDED => plies.saturating_sub(1) / 2 * 2 + 1,
+            _ => UNBOUNDED,
         };
-        let result = self.visit(true, all, 0);
-        if result.proof == 0 {
-            return match self.mating_line() {
+        self.ceiling = u64::MAX;
+        let result = self.visit(Thresholds::NONE, 0);
+        if result.is_mate() {
+            return match self.shortened(usize::from(result.length)) {
                 Some(line) => MateAnswer::Mate(line),
                 None => MateAnswer::Unknown,
             };
         }
-        if result.disproof == 0 && !self.repeated && !self.gave_up {
+        if result.is_escape() && result.hold_everywhere() {
             return MateAnswer::NoMate;
         }
         MateAnswer::Unknown
     }
 
-    fn slot(&self, key: u64) -> usize {
-        ((u128::from(key) * self.table.len() as u128) >> 64) as usize
+    /// The line of the shortest mate that can be found with reasonable effort, when one in at
+    /// most `length` plies is proven.
+    fn shortened(&mut self, mut length: usize) -> Option<Vec<Move>> {
+        self.ceiling = self.nodes * 2 + NODES_TO_SHORTEN;
+        self.is_shortest = length == 1;
+        while length > 1 {
+            self.horizon = length - 2;
+            let shorter: Numbers = self.visit(Thresholds::NONE, 0);
+            if shorter.is_mate() {
+                length = usize::from(shorter.length);
+                self.is_shortest = length == 1;
+                continue;
+            }
+            self.is_shortest = shorter.is_escape();
+            break;
+        }
+        // The line needs the table and little more, where the limits have been reached already.
+        self.gave_up = false;
+        self.ceiling = self.nodes + NODES_TO_SHORTEN;
+        self.mating_line(length, self.is_shortest)
     }
+}
 
-    /// Notes the numbers of a position; what is proven is not given up for what is not.
-    fn note(&mut self, key: u64, numbers: Numbers) {
-        let place = self.slot(key);
-        let slot = &mut self.table[place];
-        let is_final = |n: &Numbers| n.proof == 0 || n.disproof == 0;
-        if slot.key == key || !is_final(&slot.numbers) || is_final(&numbers) {
-            *slot = Slot { key, numbers };
+/// The positions that have occurred so often in the game that the next time ends it.
+fn barred<G: Game>(position: &Position<G>) -> Vec<u64> {
+    let last = match G::REPETITION {
+        Repetition::Threefold => 3,
+        Repetition::FourfoldPerpetualLoses => 4,
+    };
+    let mut occurrences: HashMap<u64, u32> = HashMap::new();
+    let mut earlier = position.clone();
+    loop {
+        *occurrences.entry(earlier.key()).or_default() += 1;
+        if earlier.moves_played() == 0 {
+            break;
         }
+        earlier.unmake();
     }
-
-    fn must_stop(&mut self) -> bool {
-        if self.gave_up {
-            return true;
-        }
-        const NODES_BETWEEN_LOOKS: u64 = 256;
-        let late = self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS)
-            && self
-                .limits
-                .time_ms
-                .is_some_and(|ms| self.control.own_time_ms() >= ms);
-        self.gave_up = late
-            || self.control.is_stopped()
-            || self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
-        self.gave_up
-    }
-
-    /// The moves of a node: checks for the attacker, all for the defender.
-    fn children(&mut self, attacking: bool) -> Vec<Child> {
-        let mut children = Vec::new();
-        for mv in self.position.legal_moves() {
-            self.position.make(mv);
-            if !attacking || self.position.in_check() {
-                let escaped = self.position.repetition().is_some()
-                    || self.position.is_fifty_moves()
-                    || self.position.is_dead();
-                self.repeated |= escaped;
-                children.push(Child {
-                    mv,
-                    key: self.position.key(),
-                    drop: mv.dropped().is_some(),
-                    fixed: escaped.then_some(Numbers::ESCAPED),
-                    last: Numbers::UNKNOWN,
-                });
-            }
-            self.position.unmake();
-        }
-        children
-    }
-
-    /// Searches the current position until one of its numbers reaches its threshold.
-    fn visit(&mut self, attacking: bool, thresholds: Thresholds, ply: usize) -> Numbers {
-        self.nodes += 1;
-        let key = self.position.key();
-        if ply >= MAX_PLY {
-            self.repeated = true;
-            return Numbers::ESCAPED;
-        }
-        let mut children = self.children(attacking);
-        if children.is_empty() {
-            let numbers = if attacking {
-                Numbers::ESCAPED
-            } else {
-                Numbers::mated(0)
-            };
-            self.note(key, numbers);
-            return numbers;
-        }
-        loop {
-            let numbers = self.combine(&children, attacking);
-            self.note(key, numbers);
-            if numbers.proof >= thresholds.proof
-                || numbers.disproof >= thresholds.disproof
-                || self.must_stop()
-            {
-                return numbers;
-            }
-            let (chosen, below) = self.choose(&children, attacking, numbers, thresholds);
-            self.position.make(children[chosen].mv);
-            children[chosen].last = self.visit(!attacking, below, ply + 1);
-            self.position.unmake();
-        }
-    }
-
-    fn numbers_of(&self, child: &Child) -> Numbers {
-        child.fixed.unwrap_or_else(|| {
-            let slot = &self.table[self.slot(child.key)];
-            if slot.key == child.key {
-                slot.numbers
-            } else {
-                child.last
-            }
-        })
-    }
-
-    /// The numbers of a node from those of its children.
-    fn combine(&self, children: &[Child], attacking: bool) -> Numbers {
-        let mut least = PROVEN;
-        let mut sum = 0u32;
-        let mut hardest_drop = 0u32;
-        let mut shortest = u16::MAX;
-        let mut longest = 0;
-        for child in children {
-            let numbers = self.numbers_of(child);
-            let (own, other) = if attacking {
-                (numbers.proof, numbers.disproof)
-            } else {
-                (numbers.disproof, numbers.proof)
-            };
-            least = least.min(own);
-            if child.drop && !attacking {
-                // Interposed pieces mostly fall to the same reply.
-                hardest_drop = hardest_drop.max(other);
-            } else {
-                sum = sum.saturating_add(other).min(PROVEN);
-            }
-            if numbers.proof == 0 {
-                shortest = shortest.min(numbers.length + 1);
-                longest = longest.max(numbers.length + 1);
-            }
-        }
-        sum = sum.saturating_add(hardest_drop).min(PROVEN);
-        if attacking {
-            if least == 0 {
-                return Numbers::mated(shortest);
-            }
-            if sum == 0 {
-                return Numbers::ESCAPED;
-            }
-            Numbers {
-                proof: least,
-                disproof: sum,
-                length: 0,
-            }
-        } else {
-            if least == 0 {
-                return Numbers::ESCAPED;
-            }
-            if sum == 0 {
-                return Numbers::mated(longest);
-            }
-            Numbers {
-                proof: sum,
-                disproof: least,
-                length: 0,
-            }
-        }
-    }
-
-    /// The most promising child, and the thresholds for its search.
-    fn choose(
-        &self,
-        children: &[Child],
-        attacking: bool,
-        node: Numbers,
-        thresholds: Thresholds,
-    ) -> (usize, Thresholds) {
-        let own = |numbers: Numbers| {
-            if attacking {
-                numbers.proof
-            } else {
-                numbers.disproof
-            }
-        };
-        let mut chosen = 0;
-        let (mut least, mut second) = (u32::MAX, u32::MAX);
-        for (i, child) in children.iter().enumerate() {
-            let number = own(self.numbers_of(child));
-            if number < least {
-                second = least;
-                least = number;
-                chosen = i;
-            } else {
-                second = second.min(number);
-            }
-        }
-        let child = self.numbers_of(&children[chosen]);
-        // A little more than the second best, so as not to change sides all the time.
-        let limit = second.saturating_add(1 + second / 4).min(PROVEN);
-        let below = if attacking {
-            Thresholds {
-                proof: thresholds.proof.min(limit),
-                disproof: (thresholds.disproof - node.disproof.min(thresholds.disproof))
-                    .saturating_add(child.disproof)
-                    .min(PROVEN),
-            }
-        } else {
-            Thresholds {
-                proof: (thresholds.proof - node.proof.min(thresholds.proof))
-                    .saturating_add(child.proof)
-                    .min(PROVEN),
-                disproof: thresholds.disproof.min(limit),
-            }
-        };
-        (chosen, below)
-    }
-
-    /// Follows the proof: the shortest mate for the attacker, the longest defence. Where the
-    /// table has forgotten a part of the proof, it is searched again.
-    fn mating_line(&mut self) -> Option<Vec<Move>> {
-        let mut line = Vec::new();
-        let mut attacking = true;
-        while line.len() < MAX_PLY {
-            let children = self.children(attacking);
-            if children.is_empty() {
-                break;
-            }
-            let mut best: Option<(usize, u16)> = None;
-            for (i, child) in children.iter().enumerate() {
-                let mut numbers = self.numbers_of(child);
-                if numbers.proof != 0 && !attacking {
-                    numbers = self.prove_again(child.mv, !attacking)?;
-                }
-                if numbers.proof != 0 {
-                    continue;
-                }
-                let better = match best {
-                    None => true,
-                    Some((_, length)) if attacking => numbers.length < length,
-                    Some((_, length)) => numbers.length > length,
-                };
-                if better {
-                    best = Some((i, numbers.length));
-                }
-            }
-            let mv = match best {
-                Some((i, _)) => children[i].mv,
-                None => self.any_proof(&children, !attacking)?,
-            };
-            self.position.make(mv);
-            line.push(mv);
-            attacking = !attacking;
-        }
-        for _ in &line {
-            self.position.unmake();
-        }
-        (!attacking).then_some(line)
-    }
-
-    fn any_proof(&mut self, children: &[Child], attacking: bool) -> Option<Move> {
-        children
-            .iter()
-            .find(|child| self.prove_again(child.mv, attacking).is_some())
-            .map(|child| child.mv)
-    }
-
-    /// Searches the position after a move anew; `attacking` tells whose turn it is then.
-    fn prove_again(&mut self, mv: Move, attacking: bool) -> Option<Numbers> {
-        let all = Thresholds {
-            proof: PROVEN,
-            disproof: PROVEN,
-        };
-        self.position.make(mv);
-        let numbers = self.visit(attacking, all, 0);
-        self.position.unmake();
-        (numbers.proof == 0).then_some(numbers)
-    }
+    occurrences.retain(|_, times| *times >= last - 1);
+    occurrences.into_keys().collect()
 }

@@ -4,8 +4,8 @@
 //! move. [`Searcher::go`] blocks; the [`Control`] it is given stops it from another thread.
 //!
 //! One node is searched in `node.rs` with the help of `pruning.rs` and `learning.rs`, the root in
-//! `root.rs`, captures in `quiescence.rs`; the
-//! numbers stand in [`params`].
+//! `root.rs` with the help of `root_solver.rs`, captures in `quiescence.rs`; the numbers stand in
+//! [`params`].
 
 mod crew;
 mod history;
@@ -21,6 +21,7 @@ mod pruning;
 mod quiescence;
 mod report;
 mod root;
+mod root_solver;
 pub mod strength;
 mod table;
 mod time;

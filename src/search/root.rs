@@ -3,6 +3,7 @@
 use super::node::Window;
 use super::params;
 use super::report::{Bound, Event, Report};
+use super::root_solver::RootSolver;
 use super::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_decided};
 use super::worker::{RootMove, Worker};
 use crate::board::Move;
@@ -46,8 +47,10 @@ const TELL_BOUNDS_AFTER_MS: u64 = 1500;
 impl<G: Evaluated> Worker<G> {
     /// Searches deeper and deeper until a limit is reached. The first thread tells of it.
     pub(super) fn iterate(&mut self, tell: &mut dyn FnMut(Event)) {
-        let limits = &self.shared.limits;
-        let deepest = limits
+        let shared = self.shared.clone();
+        let mut solver = RootSolver::new(&shared, self);
+        let deepest = shared
+            .limits
             .depth
             .map_or(MAX_PLY as u32 - 1, |d| d.clamp(1, MAX_PLY as u32 - 1));
         let lines = self.shared.multi_pv.clamp(1, self.root_moves.len().max(1));
@@ -76,6 +79,11 @@ impl<G: Evaluated> Worker<G> {
                 continue;
             }
             self.tell_lines(told_lines, tell);
+            if let Some(mate) = solver.look(self.nodes)
+                && self.take_mate(mate, tell)
+            {
+                break;
+            }
             let nodes = self.nodes;
             let Some(best) = self.root_moves.first() else {
                 break;

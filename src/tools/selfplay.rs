@@ -49,7 +49,13 @@ pub struct SelfPlayArguments {
 
 /// Which games to play.
 #[derive(Clone, Debug)]
-struct Choice(Vec<&'static Variant>);
+pub(super) struct Choice(Vec<&'static Variant>);
+
+impl Choice {
+    pub(super) fn variants(&self) -> &[&'static Variant] {
+        &self.0
+    }
+}
 
 impl FromStr for Choice {
     type Err = String;

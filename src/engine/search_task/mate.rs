@@ -58,6 +58,7 @@ impl<G: Evaluated> SearchTask<G> {
             nodes: self.order.limits.nodes,
             // Half the time is left to the search, which finds mates by quiet moves too.
             time_ms: self.order.limits.move_time_ms.map(|ms| own_time(ms / 2)),
+            plies: None,
         };
         let result = catch_unwind(AssertUnwindSafe(|| {
             MateSolver::new(&self.position, self.solver_mib, limits, ticket.control()).solve()

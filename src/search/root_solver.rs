@@ -1,0 +1,104 @@
+//! The mate solver as a helper at the root: between two iterations it looks for a mate by
+//! continuous check with a small share of the nodes that the search has spent. Such mates are
+//! often longer than what the search looks at, and end the search at once.
+
+use super::mate::{MateAnswer, MateLimits, MateSolver};
+use super::report::Event;
+use super::value::{MATE, Value};
+use super::worker::{Shared, Worker};
+use crate::board::Move;
+use crate::eval::Evaluated;
+use crate::games::Position;
+
+/// Nodes of the search for each node of the solver in a game.
+const NODES_PER_SOLVER_NODE: u64 = 100;
+/// The same where only a mate is wanted.
+const NODES_PER_SOLVER_NODE_FOR_MATE: u64 = 1;
+/// Fewer nodes than these are saved for the next time.
+const LEAST_NODES: u64 = 50;
+/// Most nodes at a time; the clock is not looked at meanwhile.
+const MOST_NODES: u64 = 20_000;
+/// Size of its table, small enough to be made in no time.
+const TABLE_MIB: usize = 1;
+
+/// The solver, made when it is first needed.
+pub(super) struct RootSolver<'a, G: Evaluated> {
+    shared: &'a Shared,
+    position: Position<G>,
+    solver: Option<MateSolver<'a, G>>,
+    nodes_per_node: u64,
+    is_done: bool,
+}
+
+impl<'a, G: Evaluated> RootSolver<'a, G> {
+    /// The helper of the thread that decides, in searches that shall end with a move to play.
+    /// Others have none: they shall be repeatable to the node, or show all that there is.
+    pub(super) fn new(shared: &'a Shared, worker: &Worker<G>) -> RootSolver<'a, G> {
+        let limits = &shared.limits;
+        let plays =
+            limits.clock.is_some() || limits.move_time_ms.is_some() || limits.mate_plies.is_some();
+        let is_useful = worker.number == 0
+            && plays
+            && limits.nodes.is_none()
+            && limits.search_moves.is_empty()
+            && !limits.infinite
+            && shared.multi_pv == 1;
+        RootSolver {
+            shared,
+            position: worker.position.clone(),
+            solver: None,
+            nodes_per_node: match limits.mate_plies {
+                Some(_) => NODES_PER_SOLVER_NODE_FOR_MATE,
+                None => NODES_PER_SOLVER_NODE,
+            },
+            is_done: !is_useful,
+        }
+    }
+
+    /// Goes on looking when the search has spent so many nodes. The line of a mate ends it.
+    pub(super) fn look(&mut self, nodes: u64) -> Option<Vec<Move>> {
+        let used = self.solver.as_ref().map_or(0, MateSolver::nodes);
+        let allowed = (nodes / self.nodes_per_node).saturating_sub(used);
+        if self.is_done || allowed < LEAST_NODES {
+            return None;
+        }
+        let limits = &self.shared.limits;
+        let solver = self.solver.get_or_insert_with(|| {
+            let limits = MateLimits {
+                nodes: None,
+                time_ms: limits.move_time_ms.map(|ms| ms.max(0) as u64),
+                plies: limits.mate_plies.map(|plies| plies as usize),
+            };
+            MateSolver::new(&self.position, TABLE_MIB, limits, &self.shared.control)
+        });
+        solver.allow(allowed.min(MOST_NODES));
+        let answer = solver.solve();
+        self.is_done = answer != MateAnswer::Unknown;
+        match answer {
+            MateAnswer::Mate(line) => Some(line),
+            _ => None,
+        }
+    }
+}
+
+impl<G: Evaluated> Worker<G> {
+    /// Takes over the line of a mate and tells it, if it is better than what the search has
+    /// found itself; returns whether it is.
+    pub(super) fn take_mate(&mut self, line: Vec<Move>, tell: &mut dyn FnMut(Event)) -> bool {
+        let value = MATE - line.len() as Value;
+        let known = self.root_moves.first().map_or(value, |best| best.value);
+        let Some(place) = self.root_moves.iter().position(|m| m.mv == line[0]) else {
+            return false;
+        };
+        if known >= value {
+            return false;
+        }
+        self.root_moves[..=place].rotate_right(1);
+        let best = &mut self.root_moves[0];
+        best.value = value;
+        best.selective_depth = line.len() as u32;
+        best.line = line;
+        self.tell_chosen(tell);
+        true
+    }
+}
