@@ -5,6 +5,7 @@ use crate::games::Variant;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
 use crate::tools::tournament::MatchArguments;
+use crate::tools::tune::TuneArguments;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -42,6 +43,8 @@ pub enum Task {
     /// Play a match or tournament between any engines, with cutechess-cli's options
     #[command(disable_help_flag = true)]
     Match(MatchArguments),
+    /// Tune the parameters of the search by games against itself (SPSA)
+    Tune(TuneArguments),
     /// Make suites of mates from fast games, confirmed by the mate solver and the search
     Mates(MatesArguments),
     /// Commands of the console.

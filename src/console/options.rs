@@ -9,6 +9,9 @@ use crate::engine::{Options, has_room_for};
 use crate::games::{VARIANTS, Variant};
 use crate::protocol::reply::info_string;
 use crate::protocol::{OptionKind, OptionSpec, OptionValue, find};
+#[cfg(feature = "tune")]
+use crate::search::params;
+use crate::search::params::PARAMETERS;
 
 const VARIANT: &str = "UCI_Variant";
 const HASH: &str = "Hash";
@@ -37,7 +40,7 @@ pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
         usi_name,
         kind,
     };
-    vec![
+    let mut specs = vec![
         option(
             VARIANT,
             "USI_Variant",
@@ -93,7 +96,15 @@ pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
                 default: String::new(),
             },
         ),
-    ]
+    ];
+    if cfg!(feature = "tune") {
+        specs.extend(PARAMETERS.iter().map(|parameter| {
+            let (least, most) = (parameter.least.into(), parameter.most.into());
+            let kind = spin(i64::from(parameter.default), least, most);
+            option(parameter.name, parameter.name, kind)
+        }));
+    }
+    specs
 }
 
 /// The names of all games in alphabetical order, the other name of chess among them.
@@ -158,6 +169,13 @@ impl Console {
                         return;
                     }
                     (CLEAR_HASH, _) => return self.engine.clear(),
+                    #[cfg(feature = "tune")]
+                    (parameter, OptionValue::Spin(value))
+                        if i32::try_from(value)
+                            .is_ok_and(|value| params::set_parameter(parameter, value)) =>
+                    {
+                        return;
+                    }
                     (HASH, OptionValue::Spin(mib)) if !has_room_for(size(mib)) => {
                         let kept = options.hash_mib;
                         let message = format!("no memory for {mib} MiB: Hash stays at {kept}");

@@ -7,3 +7,4 @@ pub mod perft;
 pub mod picture;
 pub mod selfplay;
 pub mod tournament;
+pub mod tune;

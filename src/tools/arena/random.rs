@@ -19,6 +19,12 @@ impl Random {
         (z ^ z >> 31) % bound
     }
 
+    /// A number from 0 up to, but not including, 1.
+    pub fn fraction(&mut self) -> f64 {
+        const STEPS: u64 = 1 << 53;
+        self.below(STEPS) as f64 / STEPS as f64
+    }
+
     /// Puts things into random order.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
