@@ -237,6 +237,14 @@ impl Shape {
         self.cross(0, from) | self.cross(1, from)
     }
 
+    /// The number of king's steps between two squares of an empty board.
+    #[inline]
+    pub const fn steps(&self, a: Square, b: Square) -> i32 {
+        let files = (self.file(a) - self.file(b)).abs();
+        let ranks = (self.rank(a) - self.rank(b)).abs();
+        if files > ranks { files } else { ranks }
+    }
+
     /// The ray straight ahead for a side.
     #[inline(always)]
     pub fn ahead(&self, color: Color, from: Square) -> Bitboard {

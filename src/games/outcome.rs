@@ -121,6 +121,27 @@ impl<G: Game> Position<G> {
         Some(self.judge_cycle(back))
     }
 
+    /// Whether the board has been the same before with the same side to move and other hands:
+    /// `true` if the side to move now holds all it held then and more, `false` if the other side
+    /// does. Nothing else can have changed, so the moves between only helped that side.
+    pub fn superior_repetition(&self) -> Option<bool> {
+        if !Self::HAS_HANDS || G::ORTHODOX.is_some() {
+            return None;
+        }
+        let newest = self.history.len();
+        let back = (4..=newest).step_by(2).find(|&back| {
+            let state = &self.history[newest - back];
+            state.board_key == self.board_key && state.hand_key != self.hand_key
+        })?;
+        let then = self.history[newest - back].hands[self.side.index()];
+        let now = self.hand(self.side);
+        match (now.covers(then), then.covers(now)) {
+            (true, false) => Some(true),
+            (false, true) => Some(false),
+            _ => None,
+        }
+    }
+
     /// What the last `plies` moves, which returned to the same position, are worth.
     fn judge_cycle(&self, plies: usize) -> Repeated {
         if G::REPETITION == Repetition::Threefold {
@@ -173,5 +194,45 @@ impl<G: Game> Position<G> {
             .filter(|&s| (G::SHAPE.file(s) + G::SHAPE.rank(s)) % 2 == 0)
             .collect();
         dark.is_empty() || dark == others
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::notation::read_move;
+    use crate::games::{CannonShogi, Position};
+
+    type Plain = CannonShogi<false, false>;
+
+    /// The superior repetition after moves in coordinates; there must be none before the last.
+    fn after(fen: &str, moves: &str) -> Option<bool> {
+        let mut position = Position::<Plain>::from_fen(fen).unwrap();
+        for text in moves.split(' ') {
+            assert_eq!(position.superior_repetition(), None, "before {text}");
+            let mv = read_move(&position, text).unwrap();
+            position.make(mv);
+        }
+        position.superior_repetition()
+    }
+
+    /// Black gives a pawn away and loses a move with the king; White takes it and comes back.
+    #[test]
+    fn a_pawn_won_on_the_way_round_is_superior() {
+        let round = "P@e5 e1e5 a9b9 e5e1 b9b8 i1h1 b8a9 h1i1";
+        let one = after("k8/9/9/9/9/9/9/9/4R3K[p] b - - 0 1", round);
+        assert_eq!(one, Some(false), "Black is to move and has less");
+        let none = after(
+            "k8/9/9/9/9/9/9/9/4R3K[p] b - - 0 1",
+            &round[..round.len() - 5],
+        );
+        assert_eq!(none, None, "White's king is not back yet");
+    }
+
+    /// The same seen from the other side: the pawn is White's, and the taker is to move.
+    #[test]
+    fn the_side_that_won_the_pawn_is_superior() {
+        let moves = "i1h1 P@e5 e1e5 a9b9 e5e1 b9b8 h1i1 b8a9";
+        let one = after("k8/9/9/9/9/9/9/9/4R3K[p] w - - 0 1", moves);
+        assert_eq!(one, Some(true));
     }
 }

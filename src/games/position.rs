@@ -279,6 +279,35 @@ impl<G: Game> Position<G> {
         mv.promotion().is_some() || self.captured_by(mv).is_some()
     }
 
+    /// The key after a plain move or drop, without playing it, so that a table can be asked for
+    /// its entry early. Castling, shots and other odd moves, and rights that are lost, are not
+    /// reckoned with: a hint, not an identity.
+    #[inline(always)]
+    pub fn expected_key(&self, mv: Move) -> u64 {
+        let mut key = self.key() ^ keys::SIDE ^ keys::piece(self.arriving(mv), mv.to());
+        let mut hands = 0u64;
+        match mv.from_square() {
+            Some(from) => {
+                key ^= keys::piece(self.piece_at(from), from);
+                let captured = self.piece_at(mv.to());
+                if captured.is_some() {
+                    key ^= keys::piece(captured, mv.to());
+                    if matches!(G::HANDS, Hands::Captures) {
+                        let base = G::PIECES.base_form(captured.role());
+                        hands = keys::hand(self.side, base);
+                    }
+                }
+            }
+            None => {
+                if let Some(role) = mv.dropped() {
+                    let base = G::PIECES.base_form(role);
+                    hands = keys::hand(self.side, base).wrapping_neg();
+                }
+            }
+        }
+        key ^ self.hand_key ^ self.hand_key.wrapping_add(hands)
+    }
+
     #[inline(always)]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
         self.board[square.index()] = piece;

@@ -30,6 +30,12 @@ pub(super) struct Slot(u16);
 impl Slot {
     /// No move before this one.
     pub(super) const NONE: Slot = Slot(0);
+
+    /// The number, 0 for [`Slot::NONE`].
+    #[inline(always)]
+    pub(super) fn number(self) -> usize {
+        self.0 as usize
+    }
 }
 
 /// The tables of one thread.

@@ -7,6 +7,7 @@
 //! `root.rs` with the help of `root_solver.rs`, captures in `quiescence.rs`; the numbers stand in
 //! [`params`].
 
+mod correction;
 mod crew;
 mod history;
 mod lag;
@@ -78,7 +79,8 @@ pub struct Searcher<G: Evaluated> {
 
 impl<G: Evaluated> Searcher<G> {
     /// What each thread needs for its own, in MiB.
-    pub const MIB_PER_THREAD: usize = (history::Histories::<G>::BYTES >> 20) + 1;
+    pub const MIB_PER_THREAD: usize =
+        ((history::Histories::<G>::BYTES + correction::Corrections::BYTES) >> 20) + 1;
 
     /// A searcher with empty tables.
     pub fn new(settings: Settings) -> Searcher<G> {
@@ -112,10 +114,10 @@ impl<G: Evaluated> Searcher<G> {
             return;
         }
         self.table.clear();
-        self.workers
-            .par_iter_mut()
-            .flatten()
-            .for_each(|worker| worker.histories.clear());
+        self.workers.par_iter_mut().flatten().for_each(|worker| {
+            worker.histories.clear();
+            worker.corrections.clear();
+        });
     }
 
     /// Hires the threads and allocates their memory, which the first search would do otherwise.

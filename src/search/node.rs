@@ -3,6 +3,7 @@
 //! Principal variation search: the first move is searched with the full window, the others only
 //! asked whether they are better. Scores are fail-soft.
 
+use super::correction::{Features, corrected};
 use super::history::{Histories, Slot};
 use super::params;
 use super::picker::{Context, Picker};
@@ -10,7 +11,7 @@ use super::table::{BoundKind, Entry, NO_EVAL};
 use super::value::{
     INFINITE, MAX_EVAL, MAX_PLY, PERPETUAL_WIN, Value, is_decided, mate_in, mated_in,
 };
-use super::worker::Worker;
+use super::worker::{LOOK_BACK, Worker};
 use crate::board::Move;
 use crate::eval::Evaluated;
 use crate::games::{Repeated, Safety, Stalemate};
@@ -45,8 +46,14 @@ impl Window {
 pub(super) struct Node {
     pub(super) entry: Option<Entry>,
     pub(super) table_move: Move,
+    /// Whether the table's move captures or promotes.
+    pub(super) noisy_table_move: bool,
+    /// The best guess at the score: the corrected evaluation, or the table's score.
     pub(super) eval: Value,
+    /// The evaluation with what was learned of such positions.
+    pub(super) static_eval: Value,
     pub(super) raw_eval: Value,
+    pub(super) features: Features,
     pub(super) improving: bool,
     pub(super) in_check: bool,
     pub(super) safety: Safety,
@@ -61,11 +68,32 @@ pub(super) struct Harvest {
     pub(super) searched: usize,
 }
 
+/// A move that is about to be searched, with what is known of it.
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    /// Its place among the moves of the node, from 1.
+    pub(super) number: usize,
+    /// Whether it captures or is the promotion of an orthodox pawn.
+    pub(super) noisy: bool,
+    /// History points, of captures or of quiet moves.
+    pub(super) history: i32,
+}
+
 /// Moves that were searched and did not cut, to be punished.
 #[derive(Default)]
 pub(super) struct Tried {
     pub(super) quiets: Vec<Move>,
     pub(super) noisy: Vec<Move>,
+}
+
+impl Tried {
+    fn note(&mut self, candidate: &Candidate) {
+        if candidate.noisy {
+            self.noisy.push(candidate.mv);
+        } else {
+            self.quiets.push(candidate.mv);
+        }
+    }
 }
 
 impl<G: Evaluated> Worker<G> {
@@ -83,24 +111,11 @@ impl<G: Evaluated> Worker<G> {
             return 0;
         }
 
-        // Step 1: the end of the game by rule, and the longest line.
-        if ply > 0 {
-            if let Some(value) = self.value_by_rule(ply) {
-                return value;
-            }
-            if ply >= MAX_PLY {
-                return if self.position.in_check() {
-                    0
-                } else {
-                    self.evaluator.evaluate(&self.position)
-                };
-            }
-            // Step 2: no line can be better than a mate already found.
-            window.alpha = window.alpha.max(mated_in(ply));
-            window.beta = window.beta.min(mate_in(ply + 1));
-            if window.alpha >= window.beta {
-                return window.alpha;
-            }
+        // Steps 1 and 2: the end of the game, and mates found elsewhere.
+        if ply > 0
+            && let Some(value) = self.settle(&mut window)
+        {
+            return value;
         }
 
         // Step 3: what the table knows.
@@ -120,8 +135,9 @@ impl<G: Evaluated> Worker<G> {
         }
 
         let node = self.look(&window, entry, excluded);
+        window.depth = self.hindsight(&window, &node, excluded);
 
-        // Steps 4 to 7: is the node so good or so bad that its moves need not be searched?
+        // Steps 5 to 8: is the node so good or so bad that its moves need not be searched?
         if !PV
             && !node.in_check
             && excluded.is_none()
@@ -130,7 +146,7 @@ impl<G: Evaluated> Worker<G> {
             return value;
         }
 
-        // Step 8: without a table move the node is probably not worth its full depth.
+        // Step 9: without a table move the node is probably not worth its full depth.
         if node.table_move.is_none()
             && window.depth >= params::reduce_without_move_depth()
             && (PV || window.cut_node)
@@ -138,7 +154,7 @@ impl<G: Evaluated> Worker<G> {
             window.depth -= 1;
         }
 
-        // Step 9: the moves.
+        // Step 10: the moves.
         let lists = std::mem::take(&mut self.lists[2 * ply + usize::from(excluded.is_some())]);
         let mut picker = Picker::new(node.table_move, lists);
         let harvest = self.search_moves::<PV>(&window, &node, excluded, &mut picker);
@@ -147,27 +163,57 @@ impl<G: Evaluated> Worker<G> {
             return 0;
         }
 
-        // Step 10: mate and stalemate.
+        // Step 11: mate and stalemate.
         if harvest.searched == 0 {
-            return if excluded.is_some() {
-                window.alpha
-            } else if node.in_check || G::STALEMATE == Stalemate::Loss {
-                mated_in(ply)
-            } else {
-                0
-            };
+            return self.value_without_moves(&window, &node, excluded);
         }
 
-        // Step 11: what was learned goes into the table.
+        // Step 12: what was learned goes into the table.
         if excluded.is_none() && !(ply == 0 && self.pv_index > 0) {
+            self.learn_from_score(&window, &node, &harvest);
             self.store(&window, &node, &harvest, PV);
         }
         harvest.best
     }
 
+    /// The score of a node that needs no search: the game is over, or the line too long, or (the
+    /// window is narrowed to what is possible) no line can be better than a mate already found.
+    #[inline(always)]
+    fn settle(&mut self, window: &mut Window) -> Option<Value> {
+        let ply = window.ply;
+        if let Some(value) = self.value_by_rule(ply) {
+            return Some(value);
+        }
+        if ply >= MAX_PLY {
+            return Some(if self.position.in_check() {
+                0
+            } else {
+                self.evaluator.evaluate(&self.position)
+            });
+        }
+        window.alpha = window.alpha.max(mated_in(ply));
+        window.beta = window.beta.min(mate_in(ply + 1));
+        (window.alpha >= window.beta).then_some(window.alpha)
+    }
+
+    /// The score of a node that has no move but perhaps the one not to be searched.
+    fn value_without_moves(&self, window: &Window, node: &Node, excluded: Move) -> Value {
+        if excluded.is_some() {
+            window.alpha
+        } else if node.in_check || G::STALEMATE == Stalemate::Loss {
+            mated_in(window.ply)
+        } else {
+            0
+        }
+    }
+
     /// The score of a position whose game is over, or as good as over, by rule.
     #[inline(always)]
     fn value_by_rule(&mut self, ply: usize) -> Option<Value> {
+        if let Some(superior) = self.position.superior_repetition() {
+            let value = PERPETUAL_WIN - ply as Value;
+            return Some(if superior { value } else { -value });
+        }
         if let Some(repeated) = self.position.repetition() {
             return Some(match repeated {
                 Repeated::Draw => 0,
@@ -192,27 +238,28 @@ impl<G: Evaluated> Worker<G> {
         } else {
             self.legal_table_move(entry, &safety)
         };
-        let (raw_eval, eval) = if in_check {
-            (NO_EVAL, -MAX_EVAL)
+        let before = self.before(ply);
+        let features = Features::of(&self.position, before[0]);
+        let (raw_eval, static_eval, eval) = if in_check {
+            (NO_EVAL, -MAX_EVAL, -MAX_EVAL)
         } else if excluded.is_some() {
             let eval = self.frame(ply).eval;
-            (eval, eval)
+            (eval, eval, eval)
         } else {
-            self.evaluate_with(entry)
+            self.evaluate_with(entry, features)
         };
         let earlier = |back: usize| {
-            let frame = &self.frames[ply + super::worker::LOOK_BACK - back];
+            let frame = &self.frames[ply + LOOK_BACK - back];
             (!frame.in_check && ply >= back).then_some(frame.eval)
         };
         let improving = !in_check
             && match (earlier(2), earlier(4)) {
-                (Some(before), _) | (None, Some(before)) => eval > before,
+                (Some(before), _) | (None, Some(before)) => static_eval > before,
                 _ => false,
             };
-        let before = self.before(ply);
         let frame = self.frame(ply);
         if excluded.is_none() {
-            frame.eval = eval;
+            frame.eval = static_eval;
             frame.in_check = in_check;
         }
         self.frame(ply + 1).cutoffs = 0;
@@ -220,8 +267,11 @@ impl<G: Evaluated> Worker<G> {
         Node {
             entry,
             table_move,
+            noisy_table_move: table_move.is_some() && self.position.is_noisy(table_move),
             eval,
+            static_eval,
             raw_eval,
+            features,
             improving,
             in_check,
             safety,
@@ -244,14 +294,20 @@ impl<G: Evaluated> Worker<G> {
         }
     }
 
-    /// The raw evaluation, and the best guess that the table allows.
+    /// The raw evaluation, the corrected one, and the best guess that the table allows.
     #[inline(always)]
-    pub(super) fn evaluate_with(&mut self, entry: Option<Entry>) -> (Value, Value) {
+    pub(super) fn evaluate_with(
+        &mut self,
+        entry: Option<Entry>,
+        features: Features,
+    ) -> (Value, Value, Value) {
         let raw = match entry {
             Some(entry) if entry.eval != NO_EVAL => entry.eval,
             _ => self.evaluator.evaluate(&self.position),
         };
-        let mut eval = raw;
+        let correction = self.corrections.of(self.position.side(), features);
+        let static_eval = corrected(raw, correction);
+        let mut eval = static_eval;
         if let Some(entry) = entry
             && !is_decided(entry.value)
             && match entry.bound {
@@ -263,9 +319,10 @@ impl<G: Evaluated> Worker<G> {
         {
             eval = entry.value;
         }
-        (raw, eval)
+        (raw, static_eval, eval)
     }
 
+    /// Searches the moves of a node one after the other.
     fn search_moves<const PV: bool>(
         &mut self,
         window: &Window,
@@ -282,71 +339,94 @@ impl<G: Evaluated> Worker<G> {
         };
         let mut tried = Tried::default();
         let mut next_root = self.pv_index;
-        loop {
-            let mv = if ply == 0 {
-                let Some(root_move) = self.root_moves.get(next_root) else {
-                    break;
-                };
-                next_root += 1;
-                root_move.mv
-            } else {
-                let context = Context {
-                    position: &self.position,
-                    safety: &node.safety,
-                    histories: &self.histories,
-                    before: node.before,
-                    values: &self.values,
-                };
-                match picker.next(&context) {
-                    Some(mv) => mv,
-                    None => break,
-                }
-            };
+        while let Some(mv) = self.next_move(ply, node, picker, &mut next_root) {
             if mv == excluded {
                 continue;
             }
-            let number = harvest.searched + 1;
+            // A move left out counts as a move: the position is no mate.
+            harvest.searched += 1;
+            let candidate = self.candidate(node, mv, harvest.searched);
             if ply > 0
                 && harvest.best > -MAX_EVAL
-                && self.prune::<PV>(window, node, mv, number, harvest.alpha, picker)
+                && self.prune::<PV>(window, node, &candidate, harvest.alpha, picker)
             {
-                // It counts as a move: the position is no mate.
-                harvest.searched += 1;
                 continue;
             }
-            harvest.searched = number;
-            let noisy = self.position.is_noisy(mv);
             let nodes_before = self.nodes;
-            let value = self.search_move::<PV>(window, node, mv, number, noisy, harvest.alpha);
+            let value = self.search_move::<PV>(window, node, &candidate, &harvest);
             if self.is_stopped() {
                 return harvest;
             }
             if ply == 0 {
-                self.note_root_move(mv, value, number, harvest.alpha, self.nodes - nodes_before);
+                let nodes = self.nodes - nodes_before;
+                self.note_root_move(mv, value, candidate.number, harvest.alpha, nodes);
             }
-            if value > harvest.best {
-                harvest.best = value;
-                if value > harvest.alpha {
-                    harvest.best_move = mv;
-                    if PV {
-                        self.update_line(ply, mv);
-                    }
-                    if value >= window.beta {
-                        self.frame(ply).cutoffs += 1;
-                        self.learn_from_cut(window, node, mv, &tried);
-                        harvest.alpha = value;
-                        break;
-                    }
-                    harvest.alpha = value;
+            harvest.best = harvest.best.max(value);
+            if value > harvest.alpha {
+                harvest.alpha = value;
+                harvest.best_move = mv;
+                if PV {
+                    self.update_line(ply, mv);
+                }
+                if value >= window.beta {
+                    self.frame(ply).cutoffs += 1;
+                    self.learn_from_cut(window, node, mv, &tried);
+                    break;
                 }
             }
-            if noisy {
-                tried.noisy.push(mv);
-            } else {
-                tried.quiets.push(mv);
-            }
+            tried.note(&candidate);
         }
         harvest
+    }
+
+    /// The next move of a node; at the root they are kept in the order of earlier iterations.
+    #[inline(always)]
+    fn next_move(
+        &self,
+        ply: usize,
+        node: &Node,
+        picker: &mut Picker,
+        next_root: &mut usize,
+    ) -> Option<Move> {
+        if ply == 0 {
+            let root_move = self.root_moves.get(*next_root)?;
+            *next_root += 1;
+            return Some(root_move.mv);
+        }
+        picker.next(&self.context(&node.safety, node.before))
+    }
+
+    /// What a picker needs to know of the current position.
+    #[inline(always)]
+    pub(super) fn context<'a>(&'a self, safety: &'a Safety, before: [Slot; 3]) -> Context<'a, G> {
+        Context {
+            position: &self.position,
+            safety,
+            histories: &self.histories,
+            before,
+            values: &self.values,
+        }
+    }
+
+    /// Gathers what is known of a move.
+    #[inline(always)]
+    fn candidate(&self, node: &Node, mv: Move, number: usize) -> Candidate {
+        let side = self.position.side();
+        let mover = self.position.mover(mv);
+        let noisy = self.position.is_noisy(mv);
+        let history = if noisy {
+            let captured = self.position.captured_by(mv);
+            self.histories.capture(mover, mv, captured)
+        } else {
+            let slot = Histories::<G>::slot(side, mover, mv);
+            self.histories.quiet(side, mv, slot, node.before)
+        };
+        Candidate {
+            mv,
+            number,
+            noisy,
+            history,
+        }
     }
 
     /// Searches one move: extension, reduction, and the windows of principal variation search.
@@ -354,35 +434,30 @@ impl<G: Evaluated> Worker<G> {
         &mut self,
         window: &Window,
         node: &Node,
-        mv: Move,
-        number: usize,
-        noisy: bool,
-        alpha: Value,
+        candidate: &Candidate,
+        harvest: &Harvest,
     ) -> Value {
-        let Window {
-            beta, depth, ply, ..
-        } = *window;
-        let extension = match self.singular_extension::<PV>(window, node, mv) {
+        let Window { beta, ply, .. } = *window;
+        let (alpha, number) = (harvest.alpha, candidate.number);
+        let extension = match self.singular_extension::<PV>(window, node, candidate.mv) {
             Ok(extension) => extension,
             Err(value) => return value,
         };
-        let side = self.position.side();
-        let slot = Histories::<G>::slot(side, self.position.mover(mv), mv);
-        let history = if noisy {
-            0
-        } else {
-            self.histories.quiet(side, mv, slot, node.before)
-        };
-        self.make(mv, ply);
-        let inherited = self.frames[ply + super::worker::LOOK_BACK - 1].double_extensions;
+        self.make(candidate.mv, ply);
+        let inherited = self.frames[ply + LOOK_BACK - 1].double_extensions;
         self.frame(ply).double_extensions = inherited + i32::from(extension > 1);
-        let new_depth = depth - 1 + extension;
+        let mut new_depth = window.depth - 1 + extension;
         let mut value = -INFINITE;
         let mut searched = false;
-        if depth >= 2 && number > 1 + usize::from(PV) {
-            let reduction = self.late_move_reduction::<PV>(window, node, number, noisy, history);
+        if window.depth >= 2 && number > 1 + usize::from(PV) {
+            let reduction = self.late_move_reduction::<PV>(window, node, candidate);
             let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
+            self.frame(ply).reduction = new_depth - reduced;
             value = -self.search::<false>(Window::null(-alpha - 1, reduced, ply + 1, true));
+            self.frame(ply).reduction = 0;
+            if value > alpha && reduced < new_depth {
+                new_depth += second_thought(value - harvest.best, new_depth);
+            }
             searched = value <= alpha || reduced >= new_depth;
         }
         if !searched && (!PV || number > 1) {
@@ -401,6 +476,14 @@ impl<G: Evaluated> Worker<G> {
         self.unmake();
         value
     }
+}
+
+/// After a reduced search raised alpha: one ply more where it did so by a lot, one less where it
+/// hardly beat what was known. `gain` in centipawns over the best score so far.
+#[inline(always)]
+fn second_thought(gain: Value, depth: i32) -> i32 {
+    i32::from(gain > params::deeper_margin() + 2 * depth)
+        - i32::from(gain < params::shallower_margin())
 }
 
 /// Whether an entry's bound answers the question of a window.

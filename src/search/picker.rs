@@ -5,11 +5,26 @@ use crate::board::Move;
 use crate::eval::{self, Evaluated};
 use crate::games::{Each, ExchangeValues, Goal, Position, Safety};
 
-/// A move with the score it is sorted by.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
-    pub(super) mv: Move,
-    score: i32,
+/// A move with the score it is sorted by, in one number so that the best one is found by
+/// comparing numbers: the score in the upper bits, the move in the lower sixteen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Scored(i64);
+
+impl Scored {
+    #[inline(always)]
+    fn new(mv: Move, score: i32) -> Scored {
+        Scored(i64::from(score) << 16 | i64::from(mv.bits()))
+    }
+
+    #[inline(always)]
+    fn mv(self) -> Move {
+        Move::from_bits(self.0 as u16)
+    }
+
+    #[inline(always)]
+    fn score(self) -> i32 {
+        (self.0 >> 16) as i32
+    }
 }
 
 /// Which kind of move was handed out.
@@ -147,13 +162,13 @@ impl Picker {
                             self.threshold
                         } else {
                             // A capture of good repute may lose a little.
-                            -scored.score / 256
+                            -scored.score() / 256
                         };
                         if context
                             .position
-                            .exchange_wins(scored.mv, threshold, context.values)
+                            .exchange_wins(scored.mv(), threshold, context.values)
                         {
-                            return Some(scored.mv);
+                            return Some(scored.mv());
                         }
                         self.bad.push(scored);
                     }
@@ -171,7 +186,7 @@ impl Picker {
                         self.keep_checks(context.position);
                     }
                     match self.select() {
-                        Some(scored) => return Some(scored.mv),
+                        Some(scored) => return Some(scored.mv()),
                         None => {
                             self.next = 0;
                             self.stage = Stage::BadNoisy;
@@ -181,7 +196,7 @@ impl Picker {
                 Stage::BadNoisy => match self.bad.get(self.next) {
                     Some(scored) => {
                         self.next += 1;
-                        return Some(scored.mv);
+                        return Some(scored.mv());
                     }
                     None => self.stage = Stage::Done,
                 },
@@ -210,7 +225,7 @@ impl Picker {
                     - eval::piece_value::<G>(mover.role());
                 score += gain * 8;
             }
-            list.push(Scored { mv, score });
+            list.push(Scored::new(mv, score));
         });
         position.generate(context.safety, Goal::Noisy, &mut sink);
     }
@@ -229,7 +244,7 @@ impl Picker {
             if mv.changes_form() {
                 score += 2000;
             }
-            list.push(Scored { mv, score });
+            list.push(Scored::new(mv, score));
         });
         position.generate(context.safety, Goal::Quiet, &mut sink);
     }
@@ -240,7 +255,7 @@ impl Picker {
         let checks = position.checking_squares();
         let mut kept = self.next;
         for i in self.next..self.list.len() {
-            let mv = self.list[i].mv;
+            let mv = self.list[i].mv();
             if checks.has(position.arriving(mv).role(), mv.to()) {
                 self.list[kept] = self.list[i];
                 kept += 1;
@@ -253,10 +268,11 @@ impl Picker {
     fn select(&mut self) -> Option<Scored> {
         let rest = self.list.get_mut(self.next..)?;
         if self.next < SELECTIONS {
-            let best = (0..rest.len()).max_by_key(|&i| rest[i].score)?;
-            rest.swap(0, best);
+            let best = rest.iter().copied().max()?;
+            let place = rest.iter().position(|&scored| scored == best)?;
+            rest.swap(0, place);
         } else if self.next == SELECTIONS {
-            rest.sort_unstable_by_key(|scored| std::cmp::Reverse(scored.score));
+            rest.sort_unstable_by_key(|&scored| std::cmp::Reverse(scored));
         }
         let scored = rest.first().copied()?;
         self.next += 1;

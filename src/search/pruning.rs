@@ -1,15 +1,16 @@
 //! What keeps the tree small: judging whole nodes, leaving moves out, and searching some of them
 //! more or less deeply than the rest.
 
-use super::history::{Histories, Slot};
-use super::node::{Node, Window};
+use super::history::Slot;
+use super::node::{Candidate, Node, Window};
 use super::params;
 use super::picker::{Picker, Stage};
 use super::table::BoundKind;
 use super::value::{MAX_EVAL, Value, is_decided};
-use super::worker::Worker;
+use super::worker::{LOOK_BACK, Worker};
 use crate::board::Move;
 use crate::eval::Evaluated;
+use crate::games::Position;
 
 impl<G: Evaluated> Worker<G> {
     pub(super) fn judge_whole_node(&mut self, window: &Window, node: &Node) -> Option<Value> {
@@ -21,7 +22,7 @@ impl<G: Evaluated> Worker<G> {
             ..
         } = *window;
 
-        // Step 4: reverse futility. Far above beta, the score will not fall below it.
+        // Step 5: reverse futility. Far above beta, the score will not fall below it.
         if depth <= params::reverse_futility_depth() && beta > -MAX_EVAL && node.eval < MAX_EVAL {
             let margin = params::reverse_futility_margin() * depth
                 - params::reverse_futility_improving() * i32::from(node.improving);
@@ -30,7 +31,7 @@ impl<G: Evaluated> Worker<G> {
             }
         }
 
-        // Step 5: razoring. Far below alpha, only captures could help: try them.
+        // Step 6: razoring. Far below alpha, only captures could help: try them.
         if depth <= params::razoring_depth()
             && node.eval + params::razoring_margin() * depth < alpha
             && !is_decided(alpha)
@@ -41,8 +42,13 @@ impl<G: Evaluated> Worker<G> {
             }
         }
 
-        // Step 6: null move.
-        self.try_null_move(window, node)
+        // Step 7: null move.
+        if let Some(value) = self.try_null_move(window, node) {
+            return Some(value);
+        }
+
+        // Step 8: ProbCut.
+        self.try_probcut(window, node)
     }
 
     /// Passing the move: if that is still good enough, a real move will be.
@@ -54,7 +60,7 @@ impl<G: Evaluated> Worker<G> {
             cut_node,
             ..
         } = *window;
-        let before = self.frames[ply + super::worker::LOOK_BACK - 1].slot;
+        let before = self.frames[ply + LOOK_BACK - 1].slot;
         if depth < params::null_move_depth()
             || node.eval < beta
             || before == Slot::NONE
@@ -68,7 +74,10 @@ impl<G: Evaluated> Worker<G> {
         let reduction = params::null_move_base()
             + depth / params::null_move_divisor()
             + surplus.min(params::null_move_value_most());
-        self.frame(ply).slot = Slot::NONE;
+        let frame = self.frame(ply);
+        frame.slot = Slot::NONE;
+        frame.noisy = true;
+        frame.reduction = 0;
         self.evaluator.make_null(&mut self.position);
         let child = Window::null(-beta, depth - reduction, ply + 1, !cut_node);
         let value = -self.search::<false>(child);
@@ -92,6 +101,79 @@ impl<G: Evaluated> Worker<G> {
         (verified >= beta).then_some(value)
     }
 
+    /// A capture that a shallow search finds far above beta will very likely be above beta in a
+    /// deep one (M. Buro, 1995).
+    pub(super) fn try_probcut(&mut self, window: &Window, node: &Node) -> Option<Value> {
+        let Window {
+            beta,
+            depth,
+            ply,
+            cut_node,
+            ..
+        } = *window;
+        let goal = beta + params::probcut_margin();
+        if params::probcut_margin() == 0
+            || depth < params::probcut_depth()
+            || is_decided(beta)
+            || goal >= MAX_EVAL
+            || node
+                .entry
+                .is_some_and(|entry| entry.depth >= depth - 3 && entry.value < goal)
+        {
+            return None;
+        }
+        let table_move = if node.table_move.is_some() && self.position.is_noisy(node.table_move) {
+            node.table_move
+        } else {
+            Move::NONE
+        };
+        let lists = std::mem::take(&mut self.lists[2 * ply]);
+        let mut picker = Picker::noisy(table_move, goal - node.static_eval, lists);
+        let mut found = None;
+        while let Some(mv) = picker.next(&self.context(&node.safety, node.before)) {
+            self.make(mv, ply);
+            let mut value = -self.quiesce::<false>(-goal, -goal + 1, ply + 1, 0);
+            if value >= goal {
+                let child = Window::null(-goal, depth - 4, ply + 1, !cut_node);
+                value = -self.search::<false>(child);
+            }
+            self.unmake();
+            if self.is_stopped() {
+                found = Some(0);
+                break;
+            }
+            if value >= goal {
+                self.store_probcut(window, node, mv, value);
+                found = Some(if is_decided(value) {
+                    value
+                } else {
+                    value - params::probcut_margin()
+                });
+                break;
+            }
+        }
+        self.lists[2 * ply] = picker.into_lists();
+        found
+    }
+
+    /// The depth of a node in the light of what is known now: whether the move before deserved
+    /// its reduction.
+    #[inline(always)]
+    pub(super) fn hindsight(&self, window: &Window, node: &Node, excluded: Move) -> i32 {
+        let frame = &self.frames[window.ply + LOOK_BACK - 1];
+        if window.ply == 0 || node.in_check || frame.in_check || excluded.is_some() {
+            return window.depth;
+        }
+        let sum = node.static_eval + frame.eval;
+        if frame.reduction >= 3 && sum < params::hindsight_deeper() {
+            return window.depth + 1;
+        }
+        if frame.reduction >= 2 && window.depth >= 2 && sum > params::hindsight_shallower() {
+            return window.depth - 1;
+        }
+        window.depth
+    }
+
     /// Whether the side to move has two pieces besides pawns and its king: with less, and without
     /// hands, passing may be better than any move.
     pub(super) fn has_force(&self) -> bool {
@@ -111,24 +193,48 @@ impl<G: Evaluated> Worker<G> {
         &mut self,
         window: &Window,
         node: &Node,
-        mv: Move,
-        number: usize,
+        candidate: &Candidate,
         alpha: Value,
         picker: &mut Picker,
     ) -> bool {
-        let depth = window.depth;
         if picker.stage() == Stage::TableMove {
             return false;
         }
-        if self.position.is_noisy(mv) {
-            let margin = -params::exchange_pruning_noisy() * depth;
-            return picker.stage() == Stage::BadNoisy
-                && depth <= params::exchange_pruning_depth()
-                && !self.position.exchange_wins(mv, margin, &self.values);
+        if candidate.noisy {
+            let losing = picker.stage() == Stage::BadNoisy;
+            return losing && self.loses_too_much(window, candidate.mv);
         }
         if node.in_check || PV {
             return false;
         }
+        self.prune_quiet(window, node, candidate, alpha, picker)
+    }
+
+    /// Exchange pruning: a capture or promotion that loses more than the depth allows.
+    #[inline(always)]
+    fn loses_too_much(&self, window: &Window, mv: Move) -> bool {
+        let margin = -params::exchange_pruning_noisy() * window.depth;
+        window.depth <= params::exchange_pruning_depth()
+            && !self.position.exchange_wins(mv, margin, &self.values)
+    }
+
+    /// Moves that capture nothing.
+    #[inline(always)]
+    fn prune_quiet(
+        &self,
+        window: &Window,
+        node: &Node,
+        candidate: &Candidate,
+        alpha: Value,
+        picker: &mut Picker,
+    ) -> bool {
+        let depth = window.depth;
+        let Candidate {
+            mv,
+            number,
+            history,
+            ..
+        } = *candidate;
 
         // Late move pruning: the moves are sorted, and enough of them were looked at.
         let mut most = params::late_move_pruning_base()
@@ -144,9 +250,6 @@ impl<G: Evaluated> Worker<G> {
         }
 
         // History pruning: it has never been any good.
-        let side = self.position.side();
-        let slot = Histories::<G>::slot(side, self.position.mover(mv), mv);
-        let history = self.histories.quiet(side, mv, slot, node.before);
         if depth <= params::history_pruning_depth()
             && history < -params::history_pruning_margin() * depth
         {
@@ -164,12 +267,9 @@ impl<G: Evaluated> Worker<G> {
         }
 
         // Exchange pruning: it puts something en prise.
+        let margin = -params::exchange_pruning_quiet() * reduced;
         depth <= params::exchange_pruning_depth()
-            && !self.position.exchange_wins(
-                mv,
-                -params::exchange_pruning_quiet() * reduced,
-                &self.values,
-            )
+            && !self.position.exchange_wins(mv, margin, &self.values)
     }
 
     /// By how many plies a late move is searched less deeply; called after the move was made.
@@ -178,15 +278,29 @@ impl<G: Evaluated> Worker<G> {
         &mut self,
         window: &Window,
         node: &Node,
-        number: usize,
-        noisy: bool,
-        history: i32,
+        candidate: &Candidate,
     ) -> i32 {
+        let Candidate {
+            mv,
+            number,
+            noisy,
+            history,
+        } = *candidate;
         let mut reduction = self.reduction(window.depth, number);
         if noisy {
-            reduction = reduction / 2 - 50;
+            reduction = reduction / 2 - 50 - history * 100 / params::reduction_capture_history();
         } else {
             reduction -= history * 100 / params::reduction_history();
+            if node.noisy_table_move {
+                reduction += params::reduction_noisy_table_move();
+            }
+            if Position::<G>::HAS_HANDS && mv.dropped().is_some() {
+                // Now it is the other side's turn.
+                let king = self.position.king(self.position.side());
+                if G::SHAPE.steps(king, mv.to()) == 1 {
+                    reduction -= params::reduction_king_drop();
+                }
+            }
         }
         if PV {
             reduction -= 100;
@@ -242,7 +356,7 @@ impl<G: Evaluated> Worker<G> {
         if value < target {
             let clearly = !PV
                 && value < target - params::double_extension_margin()
-                && self.frames[ply + super::worker::LOOK_BACK - 1].double_extensions < 6;
+                && self.frames[ply + LOOK_BACK - 1].double_extensions < 6;
             return Ok(1 + i32::from(clearly));
         }
         if target >= beta && !PV && !is_decided(target) {

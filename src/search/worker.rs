@@ -1,5 +1,6 @@
 //! What one search thread knows and remembers.
 
+use super::correction::Corrections;
 use super::history::{Histories, Slot};
 use super::limits::{Control, Limits};
 use super::picker::Lists;
@@ -69,6 +70,10 @@ impl Shared {
 pub(super) struct Frame {
     /// The move made here.
     pub(super) slot: Slot,
+    /// Whether that move captures or promotes, or is none.
+    pub(super) noisy: bool,
+    /// Plies by which the search of that move was reduced.
+    pub(super) reduction: i32,
     /// The corrected evaluation; meaningless in check.
     pub(super) eval: Value,
     pub(super) in_check: bool,
@@ -83,6 +88,8 @@ pub(super) struct Frame {
 impl Frame {
     pub(super) const EMPTY: Frame = Frame {
         slot: Slot::NONE,
+        noisy: true,
+        reduction: 0,
         eval: 0,
         in_check: false,
         excluded: Move::NONE,
@@ -128,6 +135,7 @@ pub(super) struct Worker<G: Evaluated> {
     pub(super) position: Position<G>,
     pub(super) evaluator: Evaluator<G>,
     pub(super) histories: Histories<G>,
+    pub(super) corrections: Corrections,
     pub(super) values: ExchangeValues,
     pub(super) frames: Box<[Frame; MAX_PLY + LOOK_BACK + 2]>,
     pub(super) lines: Vec<Vec<Move>>,
@@ -165,6 +173,7 @@ impl<G: Evaluated> Worker<G> {
             position: position.clone(),
             evaluator: Evaluator::new(position),
             histories: Histories::new(),
+            corrections: Corrections::new(),
             values,
             frames: Box::new([Frame::EMPTY; MAX_PLY + LOOK_BACK + 2]),
             lines: vec![Vec::new(); MAX_PLY + 2],
@@ -227,9 +236,13 @@ impl<G: Evaluated> Worker<G> {
     pub(super) fn make(&mut self, mv: Move, ply: usize) {
         let side = self.position.side();
         let slot = Histories::<G>::slot(side, self.position.mover(mv), mv);
-        self.frame(ply).slot = slot;
+        let noisy = self.position.is_noisy(mv);
+        let frame = self.frame(ply);
+        frame.slot = slot;
+        frame.noisy = noisy;
+        frame.reduction = 0;
+        self.shared.table.prefetch(self.position.expected_key(mv));
         self.evaluator.make(&mut self.position, mv);
-        self.shared.table.prefetch(self.position.key());
         self.count_node();
     }
 
