@@ -33,8 +33,14 @@ pub(super) struct Delay {
 }
 
 /// Moves that a game still lasts, as far as the clock is concerned, on a board of 64 squares; a
-/// larger board and drops make games longer.
+/// larger board makes games longer.
 const HORIZON: f64 = 36.0;
+/// The part of the horizon that counts where every move earns more time than it loses, so that
+/// the clock never runs dry.
+const HORIZON_WITH_INCREMENT: f64 = 0.8;
+/// The same where captured pieces return: games are sharp from the first capture on, and decided
+/// after some thirty moves.
+const HORIZON_WITH_DROPS: f64 = 0.5;
 /// Moves for which there must be time to lose where no increment makes up for it: a long game,
 /// since thinking can be cut short and the loss cannot.
 const LONG_GAME: f64 = 90.0;
@@ -69,10 +75,15 @@ impl Delay {
 }
 
 impl Pace {
-    /// Moves that a game still lasts.
-    fn horizon(self) -> f64 {
-        let longer = if self.has_drops { 1.1 } else { 1.0 };
-        HORIZON * (self.squares as f64 / 64.0).sqrt() * longer
+    /// Moves that a game still lasts; `gain_ms` is what the clock gains with each of them beside
+    /// the thinking.
+    fn horizon(self, gain_ms: f64) -> f64 {
+        let part = match (gain_ms > 0.0, self.has_drops) {
+            (false, _) => 1.0,
+            (true, false) => HORIZON_WITH_INCREMENT,
+            (true, true) => HORIZON_WITH_DROPS,
+        };
+        HORIZON * (self.squares as f64 / 64.0).sqrt() * part
     }
 }
 
@@ -107,16 +118,16 @@ impl Schedule {
                 hard_ms: Some(available),
             };
         }
-        let mut horizon = pace.horizon();
+        // Each of the coming moves earns its increment and loses what moves lose; byoyomi covers
+        // the loss.
+        let loss = if byoyomi > 0.0 { 0.0 } else { delay.usual_ms };
+        let gain = increment - loss;
+        let mut horizon = pace.horizon(gain);
         let mut long_game = LONG_GAME;
         if let Some(moves) = clock.moves_to_go {
             horizon = horizon.min(f64::from(moves) + 0.5);
             long_game = long_game.min(f64::from(moves));
         }
-        // Each of the coming moves earns its increment and loses what moves lose; byoyomi covers
-        // the loss.
-        let loss = if byoyomi > 0.0 { 0.0 } else { delay.usual_ms };
-        let gain = increment - loss;
         let coming = if gain < 0.0 { long_game } else { horizon };
         let budget = remaining - cushion + (coming - 1.0) * gain;
         let budget = budget.max(remaining * LEAST_BUDGET);
