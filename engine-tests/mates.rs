@@ -177,6 +177,18 @@ fn best_value<G: Evaluated>(position: &Position<G>, limits: &Limits, goal: Value
         .value
 }
 
+/// Whether a search of the problem finds a score of at least `goal`.
+fn search_reaches(problem: &Problem, limits: &Limits, goal: Value) -> Result<(), String> {
+    let value = with_family!(problem.variant.family, G => {
+        let position = Position::<G>::from_fen(&problem.fen).unwrap();
+        best_value::<G>(&position, limits, goal)
+    });
+    if value < goal {
+        return Err(format!("value {value}"));
+    }
+    Ok(())
+}
+
 #[test]
 fn the_search_solves_every_problem_that_is_marked_for_it() {
     check_all(|problem| {
@@ -195,14 +207,7 @@ fn the_search_solves_every_problem_that_is_marked_for_it() {
             nodes: Some(SEARCH_NODES),
             ..Limits::default()
         };
-        let value = with_family!(problem.variant.family, G => {
-            let position = Position::<G>::from_fen(&problem.fen).unwrap();
-            best_value::<G>(&position, &limits, goal)
-        });
-        if value < goal {
-            return Err(format!("value {value}"));
-        }
-        Ok(())
+        search_reaches(problem, &limits, goal)
     });
 }
 
@@ -220,14 +225,7 @@ fn a_search_for_a_mate_solves_long_problems() {
             move_time_ms: Some(5000),
             ..Limits::default()
         };
-        let value = with_family!(problem.variant.family, G => {
-            let position = Position::<G>::from_fen(&problem.fen).unwrap();
-            best_value::<G>(&position, &limits, goal)
-        });
-        if value < goal {
-            return Err(format!("value {value}"));
-        }
-        Ok(())
+        search_reaches(problem, &limits, goal)
     });
 }
 

@@ -14,9 +14,12 @@ const EN_PASSANT: [u64; 16] = stream(4);
 /// Added when the second player is to move.
 pub const SIDE: u64 = stream::<1>(5)[0];
 
+/// By how much SplitMix64's state grows with each number.
+pub const SPLIT_MIX_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// The SplitMix64 generator of Steele, Lea and Flood (2014): a random number for each state.
 pub const fn split_mix(state: u64) -> u64 {
-    let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = state.wrapping_add(SPLIT_MIX_STEP);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31

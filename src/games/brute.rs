@@ -115,8 +115,13 @@ fn check_position<G: Game>(position: &mut Position<G>) {
         let before = (Mirror::of(position), position.key(), position.checkers());
         let claimed = position.gives_check(mv);
         let mut mirror = before.0.clone();
+        let expected = position.expected_key(mv);
         position.make_observed(mv, &mut mirror);
         assert_eq!(mirror, Mirror::of(position), "{mv:?}");
+        if G::ORTHODOX.is_none() {
+            // Elsewhere rights and odd moves may make a difference.
+            assert_eq!(expected, position.key(), "{mv:?}");
+        }
         assert_eq!(
             claimed,
             position.in_check(),

@@ -121,25 +121,36 @@ impl<G: Game> Position<G> {
         Some(self.judge_cycle(back))
     }
 
-    /// Whether the board has been the same before with the same side to move and other hands:
-    /// `true` if the side to move now holds all it held then and more, `false` if the other side
-    /// does. Nothing else can have changed, so the moves between only helped that side.
-    pub fn superior_repetition(&self) -> Option<bool> {
+    /// What a search makes of a position whose board has been the same before with the same side
+    /// to move. With other hands that is decided in favour of the side that holds all it held then
+    /// and more: nothing else can have changed, so the moves between only helped that side. With
+    /// the same hands it is a [`repetition`](Self::repetition).
+    #[inline]
+    pub fn recurrence(&self) -> Option<Repeated> {
         if !Self::HAS_HANDS || G::ORTHODOX.is_some() {
-            return None;
+            return self.repetition();
         }
         let newest = self.history.len();
-        let back = (4..=newest).step_by(2).find(|&back| {
+        let mut same = None;
+        let mut compared = false;
+        for back in (4..=newest).step_by(2) {
             let state = &self.history[newest - back];
-            state.board_key == self.board_key && state.hand_key != self.hand_key
-        })?;
-        let then = self.history[newest - back].hands[self.side.index()];
-        let now = self.hand(self.side);
-        match (now.covers(then), then.covers(now)) {
-            (true, false) => Some(true),
-            (false, true) => Some(false),
-            _ => None,
+            if state.board_key != self.board_key {
+                continue;
+            }
+            if state.hand_key == self.hand_key {
+                same = same.or(Some(back));
+            } else if !std::mem::replace(&mut compared, true) {
+                let then = state.hands[self.side.index()];
+                let now = self.hand(self.side);
+                match (now.covers(then), then.covers(now)) {
+                    (true, false) => return Some(Repeated::Win),
+                    (false, true) => return Some(Repeated::Loss),
+                    _ => {}
+                }
+            }
         }
+        same.map(|back| self.judge_cycle(back))
     }
 
     /// What the last `plies` moves, which returned to the same position, are worth.
@@ -200,19 +211,19 @@ impl<G: Game> Position<G> {
 #[cfg(test)]
 mod tests {
     use crate::games::notation::read_move;
-    use crate::games::{CannonShogi, Position};
+    use crate::games::{CannonShogi, Position, Repeated};
 
     type Plain = CannonShogi<false, false>;
 
-    /// The superior repetition after moves in coordinates; there must be none before the last.
-    fn after(fen: &str, moves: &str) -> Option<bool> {
+    /// The recurrence after moves in coordinates; there must be none before the last.
+    fn after(fen: &str, moves: &str) -> Option<Repeated> {
         let mut position = Position::<Plain>::from_fen(fen).unwrap();
         for text in moves.split(' ') {
-            assert_eq!(position.superior_repetition(), None, "before {text}");
+            assert_eq!(position.recurrence(), None, "before {text}");
             let mv = read_move(&position, text).unwrap();
             position.make(mv);
         }
-        position.superior_repetition()
+        position.recurrence()
     }
 
     /// Black gives a pawn away and loses a move with the king; White takes it and comes back.
@@ -220,7 +231,7 @@ mod tests {
     fn a_pawn_won_on_the_way_round_is_superior() {
         let round = "P@e5 e1e5 a9b9 e5e1 b9b8 i1h1 b8a9 h1i1";
         let one = after("k8/9/9/9/9/9/9/9/4R3K[p] b - - 0 1", round);
-        assert_eq!(one, Some(false), "Black is to move and has less");
+        assert_eq!(one, Some(Repeated::Loss), "Black is to move and has less");
         let none = after(
             "k8/9/9/9/9/9/9/9/4R3K[p] b - - 0 1",
             &round[..round.len() - 5],
@@ -233,6 +244,6 @@ mod tests {
     fn the_side_that_won_the_pawn_is_superior() {
         let moves = "i1h1 P@e5 e1e5 a9b9 e5e1 b9b8 h1i1 b8a9";
         let one = after("k8/9/9/9/9/9/9/9/4R3K[p] w - - 0 1", moves);
-        assert_eq!(one, Some(true));
+        assert_eq!(one, Some(Repeated::Win));
     }
 }

@@ -210,11 +210,7 @@ impl<G: Evaluated> Worker<G> {
     /// The score of a position whose game is over, or as good as over, by rule.
     #[inline(always)]
     fn value_by_rule(&mut self, ply: usize) -> Option<Value> {
-        if let Some(superior) = self.position.superior_repetition() {
-            let value = PERPETUAL_WIN - ply as Value;
-            return Some(if superior { value } else { -value });
-        }
-        if let Some(repeated) = self.position.repetition() {
+        if let Some(repeated) = self.position.recurrence() {
             return Some(match repeated {
                 Repeated::Draw => 0,
                 Repeated::Win => PERPETUAL_WIN - ply as Value,

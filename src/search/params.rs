@@ -167,10 +167,10 @@ parameters! {
     reduction_noisy_table_move = 76 in 0..=200;
     /// Late move reductions: capture history points for one ply less.
     reduction_capture_history = 5800 in 1000..=20000;
-    /// After a reduced search that raised alpha: one ply more if it did so by this many
-    /// centipawns; 0 turns it off.
+    /// After a reduced search that raised alpha: one ply more if it beat the best score so far by
+    /// this many centipawns and two for each ply of depth.
     deeper_margin = 35 in 0..=200;
-    /// One ply less if it was by less than this.
+    /// One ply less if it beat it by fewer centipawns than this.
     shallower_margin = 15 in 0..=60;
 
     /// Hindsight: one ply more if the move before was reduced by three plies and the evaluations

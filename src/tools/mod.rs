@@ -8,3 +8,4 @@ pub mod picture;
 pub mod selfplay;
 pub mod tournament;
 pub mod tune;
+mod whole_file;

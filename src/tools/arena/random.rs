@@ -1,5 +1,7 @@
 //! Random numbers for openings.
 
+use crate::board::keys;
+
 /// A small generator of random numbers (SplitMix64, S. Vigna 2015, public domain).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -12,11 +14,9 @@ impl Random {
 
     /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31) % bound
+        let number = keys::split_mix(self.0);
+        self.0 = self.0.wrapping_add(keys::SPLIT_MIX_STEP);
+        number % bound
     }
 
     /// A number from 0 up to, but not including, 1.

@@ -7,6 +7,7 @@ use super::schedule::Schedule;
 use super::settings::Settings;
 use super::standings::{Faults, Standings};
 use crate::tools::arena::statistics::{Pairs, Score};
+use crate::tools::whole_file;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
@@ -152,13 +153,7 @@ impl Results {
         let begin = Instant::now();
         let text = serde_json::to_string(&self.document(standings))
             .map_err(|error| format!("{}: {error}", path.display()))?;
-        // In one step, so that the file is whole whenever the program ends.
-        let mut new = path.clone().into_os_string();
-        new.push(".new");
-        let new = PathBuf::from(new);
-        fs::write(&new, text + "\n")
-            .and_then(|()| fs::rename(&new, path))
-            .map_err(|error| message(path, &error))?;
+        whole_file::replace(path, &(text + "\n")).map_err(|error| message(path, &error))?;
         self.cost = begin.elapsed();
         self.written = Some(Instant::now());
         Ok(())

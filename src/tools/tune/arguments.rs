@@ -37,10 +37,10 @@ pub struct TuneArguments {
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     parameters: Vec<String>,
     /// How far a parameter is moved up and down, as a share of its range
-    #[arg(long, default_value_t = 0.05, value_name = "SHARE")]
+    #[arg(long, default_value_t = 0.05, value_name = "SHARE", value_parser = share)]
     reach: f64,
     /// How far a decided pair moves a parameter, as a share of its reach
-    #[arg(long, default_value_t = 0.01, value_name = "SHARE")]
+    #[arg(long, default_value_t = 0.01, value_name = "SHARE", value_parser = share)]
     rate: f64,
     /// Options of the engine, as NAME=VALUE
     #[arg(long = "option", value_name = "NAME=VALUE")]
@@ -48,7 +48,8 @@ pub struct TuneArguments {
     /// The seed of everything random
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// The file that holds the state of the run; if it exists, the run goes on from there
+    /// The file that holds the state of the run; if it exists, the run goes on from there, with the
+    /// parameters, the reach, the rate and the seed that it began with
     #[arg(long, default_value = "tune.json", value_name = "FILE")]
     pub(super) state: PathBuf,
 }
@@ -59,6 +60,14 @@ fn at_least_one(text: &str) -> Result<usize, String> {
         .ok()
         .filter(|number| (1..=256).contains(number));
     number.ok_or_else(|| "expected a number from 1 to 256".to_owned())
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|&share| share > 0.0 && share <= 1.0);
+    number.ok_or_else(|| "expected a number above 0, at most 1".to_owned())
 }
 
 impl TuneArguments {

@@ -46,8 +46,7 @@ const MAX_FAILURES: u32 = 3;
 ///
 /// # Errors
 ///
-/// None at present; what goes wrong is printed to standard error and told by the exit code: 2
-/// for arguments that make no sense, 1 for everything else.
+/// None at present; what goes wrong is printed to standard error and told by the exit code 1.
 pub fn run(arguments: &TuneArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
     let result = Tuning::prepare(arguments).and_then(|tuning| tuning.run(print));
     Ok(match result {
@@ -81,7 +80,8 @@ impl Tuning {
             Some(state) => state,
             None => arguments.begin()?,
         };
-        state.resume(arguments.pairs);
+        // More pairs than before may be wanted now.
+        state.pairs = arguments.pairs;
         let player = Player::start(&engine, variant, Hearing::LastScore, &interrupt)
             .map_err(|fault| fault.to_string())?;
         if let Some(tuned) = state.tuned.iter().find(|t| !player.knows_option(&t.name)) {

@@ -1,6 +1,7 @@
 //! The file that a tuning run goes on from, and the table for people.
 
 use super::spsa::Spsa;
+use crate::tools::whole_file;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -27,10 +28,7 @@ impl StateFile {
 
     pub(super) fn write(&self, state: &Spsa) -> Result<(), String> {
         let text = serde_json::to_string_pretty(state).map_err(|error| self.about(&error))?;
-        let fresh = self.0.with_extension("new");
-        fs::write(&fresh, text)
-            .and_then(|()| fs::rename(&fresh, &self.0))
-            .map_err(|error| self.about(&error))
+        whole_file::replace(&self.0, &text).map_err(|error| self.about(&error))
     }
 
     fn about(&self, error: &dyn std::fmt::Display) -> String {
@@ -39,12 +37,6 @@ impl StateFile {
 }
 
 impl Spsa {
-    /// Goes on after a pause: pairs that were asked for and never learned from are lost, and
-    /// `pairs` may be more than before.
-    pub(super) fn resume(&mut self, pairs: u64) {
-        self.pairs = pairs;
-    }
-
     /// The values as a table: start, now, and the step between in reaches.
     pub(super) fn table(&self) -> Vec<String> {
         let mut lines = vec![format!("after {} of {} pairs", self.learned, self.pairs)];
