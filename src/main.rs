@@ -1,7 +1,7 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::{mates, selfplay, tournament, tune};
+use cannonade::tools::{datagen, mates, selfplay, tournament, tune};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -24,6 +24,9 @@ fn main() -> io::Result<ExitCode> {
         Some(Task::Mates(settings)) => {
             mates::run(settings, &mut |line| reporter.line(line))?;
             return Ok(ExitCode::SUCCESS);
+        }
+        Some(Task::Datagen(settings)) => {
+            return datagen::run(settings, &mut |line| reporter.line(line));
         }
         Some(Task::Tune(settings)) => return tune::run(settings, &mut |line| reporter.line(line)),
         _ => {}

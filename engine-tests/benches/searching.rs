@@ -4,6 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
+use cannonade::eval::network::Evaluation;
 use cannonade::games::VARIANTS;
 use cannonade::search::{Control, Limits, Searcher, Settings};
 use cannonade::with_family;
@@ -26,6 +27,7 @@ fn search(criterion: &mut Criterion) {
                 hash_mib: 16,
                 multi_pv: 1,
                 move_overhead_ms: 0,
+                evaluation: Evaluation::default(),
             });
             group.throughput(Throughput::Elements(NODES * positions.len() as u64));
             group.bench_function(variant.name, |bencher| bencher.iter(|| {

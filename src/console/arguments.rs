@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::datagen::DatagenArguments;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
 use crate::tools::tournament::MatchArguments;
@@ -47,6 +48,8 @@ pub enum Task {
     Tune(TuneArguments),
     /// Make suites of mates from fast games, confirmed by the mate solver and the search
     Mates(MatesArguments),
+    /// Make positions with scores and results, from which networks are trained
+    Datagen(DatagenArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

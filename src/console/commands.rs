@@ -124,7 +124,8 @@ impl Console {
 
     /// Obeys `eval`.
     pub(super) fn evaluation(&self) {
-        if let Some(lines) = self.engine.visit(EvaluationTable) {
+        let evaluation = self.engine.options().evaluation();
+        if let Some(lines) = self.engine.visit(EvaluationTable(evaluation)) {
             self.reporter.lines(&lines);
         }
     }
@@ -147,13 +148,14 @@ impl Console {
 
     /// Obeys `bench`. It runs beside the reader of commands, so that it can be stopped.
     pub(super) fn bench(&mut self, arguments: &[String]) {
-        let settings = match BenchSettings::read(arguments) {
+        let mut settings = match BenchSettings::read(arguments) {
             Ok(settings) => settings,
             Err(error) => return self.complain(&error),
         };
+        settings.evaluation = self.engine.options().evaluation();
         let reporter = Arc::clone(&self.reporter);
         self.engine.count(move |ticket| {
-            let finished = bench::run(settings, ticket.control(), &mut |line| reporter.line(line));
+            let finished = bench::run(&settings, ticket.control(), &mut |line| reporter.line(line));
             if !finished {
                 reporter.line(&info_error(&"the benchmark was stopped"));
             }

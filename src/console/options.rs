@@ -6,12 +6,16 @@ use crate::engine::options::{
     ELO, FULL_LEVEL, MAX_HASH_MIB, MAX_LINES, MAX_NODES_PER_MS, MAX_OVERHEAD_MS, MAX_THREADS,
 };
 use crate::engine::{Options, has_room_for};
+use crate::eval::network::{Evaluation, Network, NetworkError};
 use crate::games::{VARIANTS, Variant};
 use crate::protocol::reply::info_string;
 use crate::protocol::{OptionKind, OptionSpec, OptionValue, find};
 #[cfg(feature = "tune")]
 use crate::search::params;
 use crate::search::params::PARAMETERS;
+use crate::with_family;
+use std::path::Path;
+use std::sync::Arc;
 
 const VARIANT: &str = "UCI_Variant";
 const HASH: &str = "Hash";
@@ -26,11 +30,16 @@ const SKILL_LEVEL: &str = "Skill Level";
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const ELO_LIMIT: &str = "UCI_Elo";
 const NODES_TIME: &str = "nodestime";
+const USE_NETWORK: &str = "Use NNUE";
+const NETWORK_FILE: &str = "EvalFile";
 const LOG_FILE: &str = "Debug Log File";
+
+/// How clients write a text that is empty.
+const EMPTY: &str = "<empty>";
 
 /// Options that clients know from other engines, and that this one does not have yet. They are
 /// not announced; a client that sets one is told so.
-const NOT_YET: [&str; 4] = ["OwnBook", "BookFile", "EvalFile", "Use NNUE"];
+const NOT_YET: [&str; 2] = ["OwnBook", "BookFile"];
 
 /// The options to announce, with the name of the game that is played unless another is set.
 pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
@@ -88,6 +97,14 @@ pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
             NODES_TIME,
             NODES_TIME,
             spin(defaults.nodes_per_ms, 0, MAX_NODES_PER_MS),
+        ),
+        option(USE_NETWORK, "Use_NNUE", check(defaults.use_network)),
+        option(
+            NETWORK_FILE,
+            NETWORK_FILE,
+            OptionKind::Text {
+                default: String::new(),
+            },
         ),
         option(
             LOG_FILE,
@@ -190,6 +207,11 @@ impl Console {
                         return self.complain(&message);
                     }
                     (THREADS, OptionValue::Spin(count)) => options.threads = size(count),
+                    (USE_NETWORK, OptionValue::Check(on)) => options.use_network = on,
+                    (NETWORK_FILE, OptionValue::Text(path)) => match self.load_network(&path) {
+                        Some(evaluation) => options.evaluation = evaluation,
+                        None => return,
+                    },
                     (MULTI_PV, OptionValue::Spin(count)) => options.multi_pv = size(count),
                     (MOVE_OVERHEAD, OptionValue::Spin(time)) => {
                         options.move_overhead_ms = number(time);
@@ -199,6 +221,27 @@ impl Console {
             }
         }
         self.engine.set_options(options);
+    }
+
+    /// The network of a file; the one that comes with the program if no file is named. Says so if
+    /// it cannot be used, or not in this game.
+    fn load_network(&mut self, path: &str) -> Option<Evaluation> {
+        if path.is_empty() || path == EMPTY {
+            return Some(Evaluation::BuiltIn);
+        }
+        let network = match Network::read(Path::new(path)) {
+            Ok(network) => Arc::new(network),
+            Err(error) => {
+                self.complain(&format!("cannot use {path}: {error}; nothing changed"));
+                return None;
+            }
+        };
+        let evaluation = Evaluation::Loaded(network);
+        if !with_family!(self.engine.variant().family, G => evaluation.fits::<G>()) {
+            let error = NetworkError::Game;
+            self.complain(&format!("{path}: {error}; it waits until that is played"));
+        }
+        Some(evaluation)
     }
 
     /// Sends the log to a file.
@@ -251,8 +294,8 @@ mod tests {
 
     #[test]
     fn missing_options_are_known_in_both_spellings() {
-        assert_eq!(not_yet("use nnue"), Some("Use NNUE"));
-        assert_eq!(not_yet("Use_NNUE"), Some("Use NNUE"));
+        assert_eq!(not_yet("own book"), None);
+        assert_eq!(not_yet("ownbook"), Some("OwnBook"));
         assert_eq!(not_yet("Hash"), None);
     }
 }

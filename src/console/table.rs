@@ -1,6 +1,7 @@
 //! Text in columns.
 
 use crate::engine::PositionVisitor;
+use crate::eval::network::Evaluation;
 use crate::eval::{Evaluated, Evaluator};
 use crate::games::Position;
 
@@ -22,15 +23,15 @@ pub(super) fn wrapped(words: &[String]) -> Vec<String> {
     lines
 }
 
-/// Draws the terms of the evaluation as a table.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct EvaluationTable;
+/// Draws the terms of the evaluation written by hand as a table, and tells what counts.
+#[derive(Clone, Debug)]
+pub(super) struct EvaluationTable(pub(super) Evaluation);
 
 impl PositionVisitor for EvaluationTable {
     type Output = Vec<String>;
 
     fn visit<G: Evaluated>(self, position: &Position<G>) -> Vec<String> {
-        let mut evaluator = Evaluator::new(position);
+        let mut evaluator = Evaluator::with(position, &self.0);
         let mut rows = evaluator.explain(position);
         let total = rows.pop().map_or(0, |(_, [total, _])| total);
         let width = rows
@@ -52,9 +53,15 @@ impl PositionVisitor for EvaluationTable {
         }));
         lines.push(String::new());
         lines.push(format!(
-            "Evaluation: {} pawns for White (first player)",
+            "Evaluation by hand: {} pawns for White (first player)",
             pawns(total)
         ));
+        if let Some(score) = evaluator.network_score(position) {
+            lines.push(format!(
+                "Network: {} pawns for White (first player)",
+                pawns(score * position.side().sign())
+            ));
+        }
         if position.in_check() {
             lines.push("The side to move is in check: the search would look further".to_owned());
         }
@@ -89,8 +96,13 @@ mod tests {
     #[test]
     fn the_table_ends_with_the_sum() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let lines = EvaluationTable.visit(&Position::<Chess>::from_fen(start).unwrap());
-        assert!(lines.iter().any(|line| line.starts_with("Evaluation: ")));
+        let lines = EvaluationTable(Evaluation::BuiltIn)
+            .visit(&Position::<Chess>::from_fen(start).unwrap());
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.starts_with("Evaluation by hand: "))
+        );
         assert!(lines.last().unwrap().ends_with("centipawns"));
     }
 }

@@ -1,5 +1,6 @@
 //! What the user may set, as typed values.
 
+use crate::eval::network::Evaluation;
 use crate::search::strength::{MAX_ELO, MAX_LEVEL, MIN_ELO};
 use crate::search::{Settings, Strength};
 
@@ -45,6 +46,10 @@ pub struct Options {
     /// Nodes that count as a millisecond of the clock, up to [`MAX_NODES_PER_MS`]; 0 is real
     /// time.
     pub nodes_per_ms: u64,
+    /// Whether positions are scored by a network where there is one.
+    pub use_network: bool,
+    /// The network: the one that comes with the program, or another.
+    pub evaluation: Evaluation,
 }
 
 impl Default for Options {
@@ -61,6 +66,8 @@ impl Default for Options {
             limit_strength: false,
             elo: *ELO.end(),
             nodes_per_ms: 0,
+            use_network: true,
+            evaluation: Evaluation::BuiltIn,
         }
     }
 }
@@ -73,6 +80,16 @@ impl Options {
             hash_mib: self.hash_mib.clamp(1, MAX_HASH_MIB),
             multi_pv: self.multi_pv.clamp(1, MAX_LINES),
             move_overhead_ms: self.move_overhead_ms.min(MAX_OVERHEAD_MS),
+            evaluation: self.evaluation(),
+        }
+    }
+
+    /// What scores positions.
+    pub fn evaluation(&self) -> Evaluation {
+        if self.use_network {
+            self.evaluation.clone()
+        } else {
+            Evaluation::HandWritten
         }
     }
 

@@ -32,7 +32,8 @@ impl<G: Evaluated> Accumulator<G> {
         for color in Color::BOTH {
             let hand = position.hand(color);
             for role in hand.roles() {
-                accumulator.hand(color, role, hand.count(role) as i32);
+                let count = hand.count(role);
+                accumulator.hand(color, role, count as i32, count);
             }
         }
         accumulator
@@ -53,7 +54,7 @@ impl<G: Evaluated> Observer for Accumulator<G> {
     }
 
     #[inline(always)]
-    fn hand(&mut self, color: Color, role: Role, delta: i32) {
+    fn hand(&mut self, color: Color, role: Role, delta: i32, _count: u32) {
         self.score += Self::TABLES.hand[color.index()][role.index()] * delta;
     }
 }

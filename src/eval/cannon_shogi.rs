@@ -1,5 +1,6 @@
 //! Cannon Shogi: shogi's pieces, a weaker pawn wall, and four kinds of cannon.
 
+use super::network::BuiltIn;
 use super::parameters::*;
 use super::{Evaluated, Parameters, Tables};
 use crate::games::{CannonShogi, Game};
@@ -191,9 +192,12 @@ type Plain = CannonShogi<false, false>;
 
 static TABLES: Tables = Tables::new(&PARAMETERS, Plain::PIECES, Plain::SHAPE, Plain::KING, true);
 
+static NETWORK: BuiltIn = BuiltIn::new(include_bytes!("networks/cannonshogi.net"));
+
 impl<const RESTRICTED_DROPS: bool, const KOREAN: bool> Evaluated
     for CannonShogi<RESTRICTED_DROPS, KOREAN>
 {
     const PARAMETERS: &'static Parameters = &PARAMETERS;
     const TABLES: &'static Tables = &TABLES;
+    const NETWORK: Option<&'static BuiltIn> = Some(&NETWORK);
 }

@@ -1,8 +1,9 @@
-//! The score of a position, written by hand.
+//! The score of a position, learned or written by hand.
 //!
-//! Each game has a short file with its numbers and their reasons; the mechanism is shared. The
-//! search sees nothing of this but [`Evaluator`], behind which a learned network may stand as
-//! well. Names games and boards; knows no search.
+//! Games that have a [`network`] are scored by it. The evaluation written by hand serves the
+//! others, and wherever the user turns the network off: each game has a short file with its
+//! numbers and their reasons; the mechanism is shared. The search sees nothing of this but
+//! [`Evaluator`]. Names games and boards; knows no search.
 
 mod accumulator;
 mod activity;
@@ -12,6 +13,7 @@ mod chess;
 mod endgame;
 mod gunnery;
 mod king_safety;
+pub mod network;
 mod outlook;
 mod parameters;
 mod pawns;
@@ -34,6 +36,7 @@ use crate::board::{Color, Move, Role};
 use crate::games::{Game, Position};
 use accumulator::Accumulator;
 use activity::LinePieces;
+use network::{BuiltIn, Evaluation, NetworkState};
 use terms::{Breakdown, Total};
 
 /// No evaluation goes beyond this many centipawns, so that mates stand above.
@@ -45,6 +48,8 @@ pub trait Evaluated: Game {
     const PARAMETERS: &'static Parameters;
     /// The same, spread into tables.
     const TABLES: &'static Tables;
+    /// The network that comes with the program for this game.
+    const NETWORK: Option<&'static BuiltIn> = None;
 
     /// Terms that only this game has, for one side.
     #[inline(always)]
@@ -68,14 +73,22 @@ pub trait Evaluated: Game {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Evaluator<G: Evaluated> {
+    network: Option<NetworkState<G>>,
     current: Accumulator<G>,
     earlier: Vec<Accumulator<G>>,
 }
 
 impl<G: Evaluated> Evaluator<G> {
-    /// An evaluator that stands at `position`.
+    /// An evaluator of the default kind that stands at `position`.
     pub fn new(position: &Position<G>) -> Self {
+        Evaluator::with(position, &Evaluation::default())
+    }
+
+    /// An evaluator of a chosen kind that stands at `position`.
+    pub fn with(position: &Position<G>, choice: &Evaluation) -> Self {
+        let network = choice.network::<G>();
         Evaluator {
+            network: network.map(|network| NetworkState::new(network, position)),
             current: Accumulator::fresh(position),
             earlier: Vec::with_capacity(256),
         }
@@ -83,29 +96,49 @@ impl<G: Evaluated> Evaluator<G> {
 
     /// Goes to another position and forgets the moves made.
     pub fn reset(&mut self, position: &Position<G>) {
-        self.current = Accumulator::fresh(position);
-        self.earlier.clear();
+        match &mut self.network {
+            Some(network) => network.reset(position),
+            None => {
+                self.current = Accumulator::fresh(position);
+                self.earlier.clear();
+            }
+        }
     }
 
     /// Plays a legal move on `position`, at which the evaluator stands.
     #[inline]
     pub fn make(&mut self, position: &mut Position<G>, mv: Move) {
-        self.earlier.push(self.current);
-        position.make_observed(mv, &mut self.current);
+        match &mut self.network {
+            Some(network) => position.make_observed(mv, network.push()),
+            None => {
+                self.earlier.push(self.current);
+                position.make_observed(mv, &mut self.current);
+            }
+        }
     }
 
     /// Passes; the side to move is not in check.
     #[inline]
     pub fn make_null(&mut self, position: &mut Position<G>) {
-        self.earlier.push(self.current);
+        match &mut self.network {
+            Some(network) => {
+                network.push();
+            }
+            None => self.earlier.push(self.current),
+        }
         position.make_null();
     }
 
     /// Takes back the last move or pass made through this evaluator.
     #[inline]
     pub fn unmake(&mut self, position: &mut Position<G>) {
-        if let Some(earlier) = self.earlier.pop() {
-            self.current = earlier;
+        match &mut self.network {
+            Some(network) => network.pop(),
+            None => {
+                if let Some(earlier) = self.earlier.pop() {
+                    self.current = earlier;
+                }
+            }
         }
         position.unmake();
     }
@@ -114,13 +147,34 @@ impl<G: Evaluated> Evaluator<G> {
     /// move, at most [`MAX_EVAL`] either way. Not meant for positions in check, but defined.
     #[inline]
     pub fn evaluate(&mut self, position: &Position<G>) -> i32 {
-        let mut total = Total(self.current.score);
-        collect_terms(position, &mut total);
-        let score = self.taper(position, total.0) * position.side().sign() + G::PARAMETERS.tempo;
+        let score = match self.network_score(position) {
+            Some(score) => {
+                let sign = position.side().sign();
+                let white = score * sign;
+                let white = white + endgame::mop_up(position, white);
+                white * endgame::scale(position, white) / endgame::FULL_SCALE * sign
+            }
+            None => self.evaluate_by_hand(position),
+        };
         score.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// The terms of the score by name, `[full board, nearly empty board]` in centipawns for the
+    /// What the network says, if there is one, in centipawns for the side to move.
+    #[inline(always)]
+    pub fn network_score(&mut self, position: &Position<G>) -> Option<i32> {
+        let network = self.network.as_mut()?;
+        Some(network.score(position.side(), position.occupied().count()))
+    }
+
+    #[inline(always)]
+    fn evaluate_by_hand(&self, position: &Position<G>) -> i32 {
+        let mut total = Total(self.current.score);
+        collect_terms(position, &mut total);
+        Self::taper(position, total.0, self.current.phase) * position.side().sign()
+            + G::PARAMETERS.tempo
+    }
+
+    /// The terms of the score by hand by name, `[full board, nearly empty board]` in centipawns for the
     /// first player, and at the end their sum as it counts on this board, twice.
     pub fn explain(&self, position: &Position<G>) -> Vec<(String, [i32; 2])> {
         let mut terms = Breakdown::default();
@@ -129,7 +183,8 @@ impl<G: Evaluated> Evaluator<G> {
         let sum: Score = terms.0.iter().map(|&(_, score)| score).sum();
         let tempo = G::PARAMETERS.tempo;
         terms.add("tempo", position.side(), Score::new(tempo, tempo));
-        let total = self.taper(position, sum) + tempo * position.side().sign();
+        let phase = Accumulator::fresh(position).phase;
+        let total = Self::taper(position, sum, phase) + tempo * position.side().sign();
         let total = total.clamp(-MAX_EVAL, MAX_EVAL);
         let mut rows: Vec<_> = terms
             .0
@@ -166,9 +221,9 @@ impl<G: Evaluated> Evaluator<G> {
     /// The score between its two parts, as full as the board is, scaled down where the game
     /// tends to a draw; for the first player.
     #[inline(always)]
-    fn taper(&self, position: &Position<G>, score: Score) -> i32 {
+    fn taper(position: &Position<G>, score: Score, phase: i32) -> i32 {
         let span = G::PARAMETERS.phase_full - G::PARAMETERS.phase_empty;
-        let full = (self.current.phase - G::PARAMETERS.phase_empty).clamp(0, span);
+        let full = (phase - G::PARAMETERS.phase_empty).clamp(0, span);
         let endgame = score.endgame() + endgame::mop_up(position, score.endgame());
         let tapered = (score.middlegame() * full + endgame * (span - full)) / span;
         tapered * endgame::scale(position, tapered) / endgame::FULL_SCALE

@@ -1,5 +1,6 @@
 //! What must hold of the evaluation in every game.
 
+use super::network::Evaluation;
 use super::{Evaluated, Evaluator, MAX_EVAL, Score, win_draw_loss};
 use crate::board::{Color, Move, Piece, Square};
 use crate::games::{Game, Position, VARIANTS, Variant};
@@ -103,7 +104,7 @@ pub(super) fn random_games<G: Evaluated>(
     let mut dice = Dice(0x2545_f491_4f6c_dd1d);
     for _ in 0..games {
         let mut position = Position::<G>::from_fen(variant.start).unwrap();
-        let mut evaluator = Evaluator::new(&position);
+        let mut evaluator = Evaluator::with(&position, &Evaluation::HandWritten);
         for _ in 0..plies {
             let moves: Vec<Move> = position.legal_moves();
             if moves.is_empty() {
@@ -123,7 +124,7 @@ fn the_sides_are_alike() {
             random_games::<G>(variant, 12, 120, |position, evaluator, _| {
                 let fen = flipped_fen(position);
                 let flipped = Position::<G>::from_fen(&fen).unwrap();
-                let mut other = Evaluator::new(&flipped);
+                let mut other = Evaluator::with(&flipped, &Evaluation::HandWritten);
                 // The small clock differs only if a reader does not take it from the text.
                 if flipped.halfmove_clock() == position.halfmove_clock() {
                     assert_eq!(
@@ -142,7 +143,7 @@ fn kept<G: Evaluated>(evaluator: &Evaluator<G>) -> (Score, i32) {
 }
 
 fn fresh<G: Evaluated>(position: &Position<G>) -> (Score, i32) {
-    kept(&Evaluator::new(position))
+    kept(&Evaluator::with(position, &Evaluation::HandWritten))
 }
 
 #[test]
@@ -189,7 +190,7 @@ fn starts_are_even() {
     for variant in &VARIANTS {
         with_family!(variant.family, G => {
             let position = Position::<G>::from_fen(variant.start).unwrap();
-            let score = Evaluator::new(&position).evaluate(&position);
+            let score = Evaluator::with(&position, &Evaluation::HandWritten).evaluate(&position);
             assert_eq!(score, G::PARAMETERS.tempo, "{}", variant.name);
         });
     }

@@ -40,13 +40,14 @@ impl Observer for Mirror {
         assert_eq!(self.board[square.index()], piece);
         self.board[square.index()] = Piece::NONE;
     }
-    fn hand(&mut self, color: Color, role: Role, delta: i32) {
+    fn hand(&mut self, color: Color, role: Role, delta: i32, count: u32) {
         let hand = &mut self.hands[color.index()];
         if delta > 0 {
             hand.add(role);
         } else {
             hand.remove(role);
         }
+        assert_eq!(hand.count(role), count);
     }
 }
 

@@ -160,7 +160,7 @@ impl<G: Game> Position<G> {
             hand.remove(role);
             self.hand_key = self.hand_key.wrapping_sub(key);
         }
-        observer.hand(color, role, delta);
+        observer.hand(color, role, delta, hand.count(role));
     }
 
     /// A move from square to square or a drop, as every game has them.

@@ -14,8 +14,8 @@ pub trait Observer {
     fn put(&mut self, piece: Piece, square: Square);
     /// A piece was taken off.
     fn remove(&mut self, piece: Piece, square: Square);
-    /// The number of pieces of a base role in hand went up (`delta` 1) or down (-1).
-    fn hand(&mut self, color: Color, role: Role, delta: i32);
+    /// The number of pieces of a base role in hand went up (`delta` 1) or down (-1), to `count`.
+    fn hand(&mut self, color: Color, role: Role, delta: i32, count: u32);
 }
 
 /// Hears nothing.
@@ -25,7 +25,7 @@ impl Observer for () {
     #[inline(always)]
     fn remove(&mut self, _: Piece, _: Square) {}
     #[inline(always)]
-    fn hand(&mut self, _: Color, _: Role, _: i32) {}
+    fn hand(&mut self, _: Color, _: Role, _: i32, _: u32) {}
 }
 
 /// No en passant square.

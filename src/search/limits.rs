@@ -26,6 +26,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes of all threads together.
     pub nodes: Option<u64>,
+    /// Nodes of all threads together after which no further iteration is begun.
+    pub soft_nodes: Option<u64>,
     /// Milliseconds for this move.
     pub move_time_ms: Option<i64>,
     /// The clock.

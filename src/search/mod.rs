@@ -37,6 +37,7 @@ pub use value::{MATE, MATE_BOUND, MAX_EVAL, MAX_PLY, Score, Value, is_decided, i
 
 use crate::board::Move;
 use crate::eval::Evaluated;
+use crate::eval::network::Evaluation;
 use crate::games::Position;
 use crew::Crew;
 use lag::Lag;
@@ -50,7 +51,7 @@ use time::{Delay, Pace, Schedule};
 use worker::{Counter, Shared, Worker};
 
 /// What the user may set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Threads, at least 1.
     pub threads: usize,
@@ -60,6 +61,8 @@ pub struct Settings {
     pub multi_pv: usize,
     /// Milliseconds lost between the engine and the clock with every move.
     pub move_overhead_ms: u64,
+    /// What scores positions.
+    pub evaluation: Evaluation,
 }
 
 /// Searches positions of one game and remembers what it learned.
@@ -85,8 +88,8 @@ impl<G: Evaluated> Searcher<G> {
     /// A searcher with empty tables.
     pub fn new(settings: Settings) -> Searcher<G> {
         Searcher {
-            settings,
             table: Arc::new(Table::new(settings.hash_mib)),
+            settings,
             workers: Vec::new(),
             crew: Crew::default(),
             lag: Lag::default(),
@@ -95,13 +98,17 @@ impl<G: Evaluated> Searcher<G> {
         }
     }
 
-    /// Changes the settings; a new table size empties the table.
+    /// Changes the settings; a new table size empties the table, another evaluation everything.
     pub fn configure(&mut self, settings: Settings) {
         if settings.hash_mib != self.settings.hash_mib {
             // The old table goes first: two may not fit.
             self.workers.clear();
             self.table = Arc::new(Table::new(1));
             self.table = Arc::new(Table::new(settings.hash_mib));
+        }
+        if settings.evaluation != self.settings.evaluation {
+            self.workers.clear();
+            self.table.clear();
         }
         self.workers.truncate(settings.threads.max(1));
         self.settings = settings;
@@ -259,13 +266,14 @@ impl<G: Evaluated> Searcher<G> {
         if self.workers.len() < threads {
             self.workers.resize_with(threads, || None);
         }
+        let evaluation = &self.settings.evaluation;
         self.workers[..threads]
             .par_iter_mut()
             .enumerate()
             .map(|(number, place)| {
                 let mut worker = place
                     .take()
-                    .unwrap_or_else(|| Worker::new(number, shared.clone(), position));
+                    .unwrap_or_else(|| Worker::new(number, shared.clone(), position, evaluation));
                 worker.prepare(shared.clone(), position, root_moves);
                 worker
             })

@@ -109,6 +109,11 @@ impl<G: Evaluated> Worker<G> {
         {
             return true;
         }
+        if let Some(soft) = shared.limits.soft_nodes
+            && shared.nodes() >= soft
+        {
+            return true;
+        }
         if let Some(strength) = shared.limits.strength
             && shared.nodes() >= strength.nodes()
         {

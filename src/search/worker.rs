@@ -8,6 +8,7 @@ use super::table::Table;
 use super::time::Schedule;
 use super::value::{INFINITE, MAX_PLY, Value};
 use crate::board::{Move, ROLE_SLOTS, Role};
+use crate::eval::network::Evaluation;
 use crate::eval::{self, Evaluated, Evaluator};
 use crate::games::{ExchangeValues, Position};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -162,7 +163,12 @@ pub(super) struct Worker<G: Evaluated> {
 }
 
 impl<G: Evaluated> Worker<G> {
-    pub(super) fn new(number: usize, shared: Arc<Shared>, position: &Position<G>) -> Worker<G> {
+    pub(super) fn new(
+        number: usize,
+        shared: Arc<Shared>,
+        position: &Position<G>,
+        evaluation: &Evaluation,
+    ) -> Worker<G> {
         let mut values = [0; ROLE_SLOTS];
         for role in G::PIECES.roles() {
             values[role.index()] = eval::exchange_value::<G>(role);
@@ -171,7 +177,7 @@ impl<G: Evaluated> Worker<G> {
             number,
             shared,
             position: position.clone(),
-            evaluator: Evaluator::new(position),
+            evaluator: Evaluator::with(position, evaluation),
             histories: Histories::new(),
             corrections: Corrections::new(),
             values,

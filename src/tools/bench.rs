@@ -7,6 +7,7 @@ mod positions;
 
 use crate::engine::has_room_for;
 use crate::eval::Evaluated;
+use crate::eval::network::Evaluation;
 use crate::games::fen::PositionError;
 use crate::games::{Position, Variant};
 use crate::search::{Control, Limits, Searcher, Settings};
@@ -22,7 +23,7 @@ const MAX_THREADS: usize = 512;
 const MAX_HASH_MIB: usize = 1 << 20;
 
 /// How the benchmark runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchSettings {
     /// Plies for every position; `None` for each game's own depth.
     pub depth: Option<u32>,
@@ -30,6 +31,8 @@ pub struct BenchSettings {
     pub threads: usize,
     /// Size of the transposition table in MiB.
     pub hash_mib: usize,
+    /// What scores positions.
+    pub evaluation: Evaluation,
 }
 
 impl Default for BenchSettings {
@@ -38,6 +41,7 @@ impl Default for BenchSettings {
             depth: None,
             threads: 1,
             hash_mib: 16,
+            evaluation: Evaluation::default(),
         }
     }
 }
@@ -118,7 +122,7 @@ impl Work {
 
 /// Runs the benchmark and prints a line for each game and, last, `N nodes M nps`. Returns `false`
 /// as soon as `control` stops it.
-pub fn run(settings: BenchSettings, control: &Arc<Control>, print: &mut dyn FnMut(&str)) -> bool {
+pub fn run(settings: &BenchSettings, control: &Arc<Control>, print: &mut dyn FnMut(&str)) -> bool {
     let mut total = Work::default();
     for suite in SUITES {
         let depth = settings.depth.unwrap_or(suite.depth);
@@ -145,7 +149,7 @@ pub fn run(settings: BenchSettings, control: &Arc<Control>, print: &mut dyn FnMu
 fn bench_suite(
     suite: &Suite,
     depth: u32,
-    settings: BenchSettings,
+    settings: &BenchSettings,
     control: &Arc<Control>,
 ) -> Result<Option<Work>, PositionError> {
     let Some(variant) = Variant::find(suite.variant) else {
@@ -158,7 +162,7 @@ fn bench_suite(
 fn bench_game<G: Evaluated>(
     suite: &Suite,
     depth: u32,
-    settings: BenchSettings,
+    settings: &BenchSettings,
     control: &Arc<Control>,
 ) -> Result<Option<Work>, PositionError> {
     let mut searcher = Searcher::<G>::new(Settings {
@@ -166,6 +170,7 @@ fn bench_game<G: Evaluated>(
         hash_mib: settings.hash_mib,
         multi_pv: 1,
         move_overhead_ms: 0,
+        evaluation: settings.evaluation.clone(),
     });
     let limits = Limits {
         depth: Some(depth),
@@ -216,7 +221,7 @@ mod tests {
         let last_line = || {
             let control = Arc::new(Control::new(false, false));
             let mut last = String::new();
-            assert!(run(settings, &control, &mut |line| last = line.to_owned()));
+            assert!(run(&settings, &control, &mut |line| last = line.to_owned()));
             last
         };
         let (first, second) = (last_line(), last_line());
@@ -232,7 +237,7 @@ mod tests {
             depth: Some(2),
             ..BenchSettings::default()
         };
-        let finished = run(settings, &control, &mut |_| {
+        let finished = run(&settings, &control, &mut |_| {
             lines += 1;
             if lines == 2 {
                 control.stop();

@@ -12,6 +12,7 @@ use super::arena::Random;
 use super::selfplay::Choice;
 use crate::board::Move;
 use crate::eval::Evaluated;
+use crate::eval::network::Evaluation;
 use crate::games::fen::PositionError;
 use crate::games::notation::{Notation, write_move};
 use crate::games::{Game, Position, Variant};
@@ -123,6 +124,7 @@ impl<'a, G: Evaluated> Maker<'a, G> {
                 hash_mib: 16,
                 multi_pv: 1,
                 move_overhead_ms: 0,
+                evaluation: Evaluation::default(),
             }),
             random: Random::new(arguments.seed),
             found: vec![Vec::new(); usize::from(arguments.longest)],

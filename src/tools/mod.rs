@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod bench;
+pub mod datagen;
 pub mod mates;
 pub mod perft;
 pub mod picture;

@@ -106,6 +106,11 @@ impl Openings {
         }
     }
 
+    /// The openings in their order.
+    pub fn into_list(self) -> Vec<Opening> {
+        self.list
+    }
+
     /// Reads a file with a position a line, as EPD or FEN. Empty lines, lines that begin with `#`
     /// and all behind a position are passed over.
     ///

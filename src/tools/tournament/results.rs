@@ -153,7 +153,7 @@ impl Results {
         let begin = Instant::now();
         let text = serde_json::to_string(&self.document(standings))
             .map_err(|error| format!("{}: {error}", path.display()))?;
-        whole_file::replace(path, &(text + "\n")).map_err(|error| message(path, &error))?;
+        whole_file::replace(path, text + "\n").map_err(|error| message(path, &error))?;
         self.cost = begin.elapsed();
         self.written = Some(Instant::now());
         Ok(())
