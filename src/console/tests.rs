@@ -194,3 +194,24 @@ fn help_knows_its_topics() {
     assert!(has(&answers(None, b"help go\n"), "searchmoves"));
     assert!(has(&answers(None, b"help gp\n"), "did you mean `go`?"));
 }
+
+#[test]
+fn networks_are_turned_off_and_refused() {
+    let shogi = Some("cannonshogi");
+    let lines = answers(shogi, b"eval\nsetoption name Use NNUE value false\neval\n");
+    let with_network = |line: &&String| line.starts_with("Network: ");
+    assert_eq!(lines.iter().filter(with_network).count(), 1);
+    let lines = answers(
+        shogi,
+        b"setoption name EvalFile value /no/such.net\nsetoption name EvalFile value Cargo.toml\neval\n",
+    );
+    assert!(has(&lines, "cannot use /no/such.net: "));
+    assert!(has(
+        &lines,
+        "cannot use Cargo.toml: it is no network of this program"
+    ));
+    assert_eq!(lines.iter().filter(with_network).count(), 1);
+    let network = b"setoption name EvalFile value src/eval/networks/cannonshogi.net\neval\n";
+    assert!(has(&answers(None, network), "it is for another game"));
+    assert!(!has(&answers(shogi, network), "it is for another game"));
+}
