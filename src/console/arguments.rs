@@ -4,6 +4,7 @@ use super::variant_names;
 use crate::games::Variant;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
+use crate::tools::show::ShowArguments;
 use crate::tools::tournament::MatchArguments;
 use crate::tools::tune::TuneArguments;
 use clap::builder::PossibleValuesParser;
@@ -47,6 +48,8 @@ pub enum Task {
     Tune(TuneArguments),
     /// Make suites of mates from fast games, confirmed by the mate solver and the search
     Mates(MatesArguments),
+    /// Draw a position: as text, SVG or PNG
+    Show(ShowArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

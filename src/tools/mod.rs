@@ -2,10 +2,13 @@
 
 pub mod arena;
 pub mod bench;
+pub mod drawing;
+mod given;
 pub mod mates;
 pub mod perft;
 pub mod picture;
 pub mod selfplay;
+pub mod show;
 pub mod tournament;
 pub mod tune;
 mod whole_file;

@@ -1,0 +1,6 @@
+//! The commands that show, convert and analyse, run as a person runs them.
+
+#[path = "commands/runner.rs"]
+mod runner;
+#[path = "commands/show.rs"]
+mod show;
