@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::convert::ConvertArguments;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
 use crate::tools::show::ShowArguments;
@@ -50,6 +51,8 @@ pub enum Task {
     Mates(MatesArguments),
     /// Draw a position: as text, SVG or PNG
     Show(ShowArguments),
+    /// Convert games and positions: PGN, USI, EPD, FEN, SFEN
+    Convert(ConvertArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

@@ -1,9 +1,10 @@
 //! Games, positions and squares as they are given at the command line.
 
-use crate::engine::{Base, Engine, SetupError};
+use super::records::{Record, board, board_from_sfen, usi};
+use crate::engine::{Base, Engine};
 use crate::games::notation::{Notation, read_square};
 use crate::games::{Game, VARIANTS, Variant};
-use crate::protocol::{Command, Dialect, PositionBase, PositionSpec, parse};
+use crate::protocol::{Command, Dialect, PositionBase, parse};
 use crate::with_family;
 
 /// Reads the name of a game, for clap.
@@ -17,31 +18,13 @@ pub(super) fn variant(name: &str) -> Result<&'static Variant, String> {
     })
 }
 
-/// An engine at a position given as text: what may follow `position` on the console, or nothing
-/// for the start of the game.
+/// A game given as text: what may follow `position` on the console, its moves in any notation, or
+/// nothing for the start of the game.
 ///
 /// # Errors
 ///
 /// What is wrong with the text, and what to do about it.
-pub(super) fn engine_at(variant: &'static Variant, text: &str) -> Result<Engine, String> {
-    let spec = position(text)?;
-    let mut engine = Engine::new(variant).map_err(|error| error.to_string())?;
-    let base = match &spec.base {
-        PositionBase::Start => Base::Start,
-        PositionBase::Fen(fen) => Base::Fen(fen),
-        PositionBase::Sfen(sfen) => Base::Sfen(sfen),
-    };
-    match engine.set_position(base, &spec.moves) {
-        Ok(()) => Ok(engine),
-        Err(error @ SetupError::Position(_)) => {
-            Err(format!("{error}{}", other_games(variant, base)))
-        }
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-/// Reads a position with its moves.
-fn position(text: &str) -> Result<PositionSpec, String> {
+pub(super) fn record(variant: &'static Variant, text: &str) -> Result<Record, String> {
     let text = text.trim();
     let rest = text.strip_prefix("position ").unwrap_or(text);
     let line = match rest {
@@ -49,7 +32,8 @@ fn position(text: &str) -> Result<PositionSpec, String> {
         rest => format!("position {rest}"),
     };
     match parse(&line, Dialect::Uci) {
-        Ok(Command::Position(spec)) => Ok(spec),
+        Ok(Command::Position(spec)) => usi::record(&spec, variant)
+            .map_err(|error| format!("{error}{}", other_games(variant, &spec.base))),
         Ok(_) => Err("this is no position".to_owned()),
         Err(error) => Err(format!(
             "{error}; a position is a FEN, `sfen` and an SFEN, or `startpos`, each with `moves …` \
@@ -58,27 +42,50 @@ fn position(text: &str) -> Result<PositionSpec, String> {
     }
 }
 
+/// An engine at the end of a game.
+///
+/// # Errors
+///
+/// If the system gives no thread for it.
+pub(super) fn engine_at(record: &Record) -> Result<Engine, String> {
+    let mut engine = Engine::new(record.variant).map_err(|error| error.to_string())?;
+    set_position(&mut engine, record, record.moves.len())?;
+    Ok(engine)
+}
+
+/// Brings an engine of the right game to the position after so many moves of a game.
+///
+/// # Errors
+///
+/// None for a record, whose moves are legal.
+pub(super) fn set_position(
+    engine: &mut Engine,
+    record: &Record,
+    plies: usize,
+) -> Result<(), String> {
+    let base = record.fen.as_deref().map_or(Base::Start, Base::Fen);
+    let played = record.moves.iter().take(plies);
+    let moves: Vec<String> = played.map(|mv| mv.uci.clone()).collect();
+    let set = engine.set_position(base, &moves);
+    set.map_err(|error| error.to_string())
+}
+
 /// A hint at the games of which a text is a position, if it is none of the game it was read for.
-fn other_games(variant: &Variant, base: Base<'_>) -> String {
-    let reads = |other: &&Variant| {
-        other.family != variant.family
-            && Engine::new(
-                VARIANTS
-                    .iter()
-                    .find(|v| v.name == other.name)
-                    .unwrap_or(&VARIANTS[0]),
-            )
-            .is_ok_and(|mut engine| engine.set_position(base, &[]).is_ok())
+fn other_games(variant: &Variant, base: &PositionBase) -> String {
+    let reads = |other: &&Variant| match base {
+        PositionBase::Start => false,
+        PositionBase::Fen(fen) => board(other, Some(fen)).is_ok(),
+        PositionBase::Sfen(sfen) => board_from_sfen(other, sfen).is_ok(),
     };
     let names: Vec<&str> = VARIANTS.iter().filter(reads).map(|v| v.name).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        names => format!(
-            " (read as a position of {}; it is one of {}: say so with --variant)",
-            variant.name,
-            names.join(", ")
-        ),
+    if names.is_empty() || names.contains(&variant.name) {
+        return String::new();
     }
+    format!(
+        " (read as a position of {}; it is one of {}: say so with --variant)",
+        variant.name,
+        names.join(", ")
+    )
 }
 
 /// File and rank of a square, from 0.
@@ -141,11 +148,13 @@ mod tests {
             fen,
             "fen 4k3/8/8/8/8/8/4P3/4K3 w",
             "position startpos moves e2e4 e7e5",
+            "startpos moves e4 e7e5 Nf3",
             "sfen 4k3/8/8/8/8/8/4P3/4K3 b - 1",
         ] {
-            assert!(engine_at(chess, text).is_ok(), "{text}");
+            let record = record(chess, text).unwrap();
+            assert!(engine_at(&record).is_ok(), "{text}");
         }
-        let error = |text| engine_at(chess, text).err().unwrap();
+        let error = |text| record(chess, text).unwrap_err();
         assert!(error("startpos moves e2e5").contains("e2e5"));
         assert!(error("hello").contains("a position is a FEN"));
         let shogi = "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1";

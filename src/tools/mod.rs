@@ -2,11 +2,15 @@
 
 pub mod arena;
 pub mod bench;
+pub mod convert;
 pub mod drawing;
 mod given;
+mod interrupts;
 pub mod mates;
 pub mod perft;
 pub mod picture;
+mod random;
+pub mod records;
 pub mod selfplay;
 pub mod show;
 pub mod tournament;

@@ -291,6 +291,7 @@ pub fn text(text: &str, place: Point, height: f32, anchor: Anchor) -> Path {
 
 #[cfg(test)]
 mod tests {
+    use super::super::path::Segment;
     use super::*;
 
     #[test]
@@ -307,13 +308,18 @@ mod tests {
 
     #[test]
     fn texts_stand_where_they_are_put() {
-        let start = text("Rd5+ é", (10.0, 20.0), 6.0, Anchor::Start);
-        let end = text("Rd5+ é", (10.0, 20.0), 6.0, Anchor::End);
-        let shift = Transform {
-            scale: 1.0,
-            origin: (-width("Rd5+ é", 6.0), 0.0),
+        let left_edge = |anchor| {
+            let path = text("Rd5+ é", (10.0, 20.0), 6.0, anchor);
+            let Some(Segment::Move((x, y))) = path.segments.first().copied() else {
+                panic!("a text begins with a stroke");
+            };
+            assert_eq!(y, 20.0);
+            x
         };
-        assert_eq!(start.transformed(&shift), end);
+        let all = width("Rd5+ é", 6.0);
+        assert_eq!(left_edge(Anchor::Start), 10.0);
+        assert_eq!(left_edge(Anchor::End), 10.0 - all);
+        assert_eq!(left_edge(Anchor::Middle), 10.0 - all / 2.0);
         assert!(width("ii", 6.0) < width("MM", 6.0));
         assert_eq!(width("", 6.0), 0.0);
     }

@@ -43,11 +43,12 @@ pub struct ShowArguments {
     #[arg(long, value_name = "MOVE")]
     pub(super) last_move: Option<String>,
 
-    /// Draw an arrow, or a ring about a single square or drop; several times if wanted
+    /// Draw an arrow, or a ring about a single square or drop, in SVG and PNG; several times if
+    /// wanted
     #[arg(long = "arrow", value_name = "MOVE[:green|red|blue|yellow]")]
     arrows: Vec<String>,
 
-    /// Kanji instead of letters in the shogi games
+    /// Kanji instead of letters in the shogi games, in SVG and PNG
     #[arg(long)]
     pub(super) kanji: bool,
 

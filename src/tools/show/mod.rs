@@ -9,7 +9,7 @@ mod pieces;
 
 pub use arguments::ShowArguments;
 pub(super) use board::{Arrow, Hue, Layout, draw};
-pub(super) use diagram::{Diagram, MakeDiagram};
+pub(super) use diagram::MakeDiagram;
 
 use super::given;
 use super::picture::Picture;
@@ -56,7 +56,8 @@ enum Content {
 
 /// Makes the picture.
 fn picture(arguments: &ShowArguments, variant: &'static Variant) -> Result<Content, String> {
-    let engine = given::engine_at(variant, &arguments.position())?;
+    let record = given::record(variant, &arguments.position())?;
+    let engine = given::engine_at(&record)?;
     let format = arguments.format();
     let missing = || "the position was lost".to_owned();
     // Also where nothing is drawn, so that a slip is told.
