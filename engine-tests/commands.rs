@@ -1,5 +1,7 @@
 //! The commands that show, convert and analyse, run as a person runs them.
 
+#[path = "commands/analyse.rs"]
+mod analyse;
 #[path = "commands/convert.rs"]
 mod convert;
 #[path = "commands/runner.rs"]

@@ -1,7 +1,7 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::{convert, mates, selfplay, show, tournament, tune};
+use cannonade::tools::{analyse, convert, mates, selfplay, show, tournament, tune};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -28,6 +28,11 @@ fn main() -> io::Result<ExitCode> {
         Some(Task::Tune(settings)) => return tune::run(settings, &mut |line| reporter.line(line)),
         Some(Task::Show(settings)) => {
             return show::run(settings, arguments.variant(), &mut |line| {
+                reporter.line(line)
+            });
+        }
+        Some(Task::Analyse(settings)) => {
+            return analyse::run(settings, arguments.variant(), &mut |line| {
                 reporter.line(line)
             });
         }

@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::analyse::AnalyseArguments;
 use crate::tools::convert::ConvertArguments;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
@@ -49,6 +50,8 @@ pub enum Task {
     Tune(TuneArguments),
     /// Make suites of mates from fast games, confirmed by the mate solver and the search
     Mates(MatesArguments),
+    /// Analyse a position, judge games, or solve a suite
+    Analyse(AnalyseArguments),
     /// Draw a position: as text, SVG or PNG
     Show(ShowArguments),
     /// Convert games and positions: PGN, USI, EPD, FEN, SFEN

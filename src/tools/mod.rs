@@ -1,5 +1,6 @@
 //! What is done with an engine apart from playing: counting, measuring, showing.
 
+pub mod analyse;
 pub mod arena;
 pub mod bench;
 pub mod convert;
