@@ -1,7 +1,7 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::{datagen, mates, selfplay, tournament, tune};
+use cannonade::tools::{analyse, convert, datagen, mates, selfplay, show, tournament, tune};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -29,6 +29,21 @@ fn main() -> io::Result<ExitCode> {
             return datagen::run(settings, &mut |line| reporter.line(line));
         }
         Some(Task::Tune(settings)) => return tune::run(settings, &mut |line| reporter.line(line)),
+        Some(Task::Show(settings)) => {
+            return show::run(settings, arguments.variant(), &mut |line| {
+                reporter.line(line)
+            });
+        }
+        Some(Task::Analyse(settings)) => {
+            return analyse::run(settings, arguments.variant(), &mut |line| {
+                reporter.line(line)
+            });
+        }
+        Some(Task::Convert(settings)) => {
+            return convert::run(settings, arguments.variant(), &mut |line| {
+                reporter.line(line)
+            });
+        }
         _ => {}
     }
     let mut console = Console::new(reporter, arguments.variant())?;

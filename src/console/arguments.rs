@@ -2,9 +2,12 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::analyse::AnalyseArguments;
+use crate::tools::convert::ConvertArguments;
 use crate::tools::datagen::DatagenArguments;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
+use crate::tools::show::ShowArguments;
 use crate::tools::tournament::MatchArguments;
 use crate::tools::tune::TuneArguments;
 use clap::builder::PossibleValuesParser;
@@ -50,6 +53,12 @@ pub enum Task {
     Mates(MatesArguments),
     /// Make positions with scores and results, from which networks are trained
     Datagen(DatagenArguments),
+    /// Analyse a position, judge games, or solve a suite
+    Analyse(AnalyseArguments),
+    /// Draw a position: as text, SVG or PNG
+    Show(ShowArguments),
+    /// Convert games and positions: PGN, USI, EPD, FEN, SFEN
+    Convert(ConvertArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

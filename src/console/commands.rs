@@ -117,7 +117,11 @@ impl Console {
     /// Obeys `d`.
     pub(super) fn display(&self) {
         let notation = notation(self.dialect);
-        if let Some(lines) = self.engine.visit(Picture { notation }) {
+        let picture = Picture {
+            notation,
+            flip: false,
+        };
+        if let Some(lines) = self.engine.visit(picture) {
             self.reporter.lines(&lines);
         }
     }

@@ -45,6 +45,7 @@ macro_rules! with_family {
     };
 }
 
+pub mod algebraic;
 mod attacks;
 #[cfg(test)]
 mod brute;

@@ -26,7 +26,7 @@ pub enum Family {
 }
 
 /// A game as people know it: a name, a start position and the family whose rules it follows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// The name in `UCI_Variant`, in file names and in tests.
     pub name: &'static str,

@@ -1,12 +1,20 @@
 //! What is done with an engine apart from playing: counting, measuring, showing.
 
+pub mod analyse;
 pub mod arena;
 pub mod bench;
+pub mod convert;
 pub mod datagen;
+pub mod drawing;
+mod given;
+mod interrupts;
 pub mod mates;
 pub mod perft;
 pub mod picture;
+mod random;
+pub mod records;
 pub mod selfplay;
+pub mod show;
 pub mod tournament;
 pub mod tune;
 mod whole_file;

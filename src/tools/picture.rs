@@ -18,13 +18,15 @@ const LEGEND_COLUMNS: usize = 76;
 pub struct Picture {
     /// How squares are named in the list of checkers.
     pub notation: Notation,
+    /// Whether the second player's side is below.
+    pub flip: bool,
 }
 
 impl PositionVisitor for Picture {
     type Output = Vec<String>;
 
     fn visit<G: Evaluated>(self, position: &Position<G>) -> Vec<String> {
-        let mut lines = board(position);
+        let mut lines = board(position, self.flip);
         if Position::<G>::HAS_HANDS {
             for color in Color::BOTH {
                 lines.push(format!(
@@ -78,20 +80,25 @@ fn is_shogi<G: Game>() -> bool {
 }
 
 /// The board in a frame.
-fn board<G: Game>(position: &Position<G>) -> Vec<String> {
+fn board<G: Game>(position: &Position<G>, flip: bool) -> Vec<String> {
     let files = G::SHAPE.files();
+    let in_order =
+        |count: i32| (0..count).map(move |place| if flip { count - 1 - place } else { place });
     let frame = format!(
         "   +{}",
         "----+".repeat(usize::try_from(files).unwrap_or(0))
     );
     let mut lines = Vec::new();
     if is_shogi::<G>() {
-        lines.push(row("", (0..files).map(|file| (files - file).to_string())));
+        lines.push(row(
+            "",
+            in_order(files).map(|file| (files - file).to_string()),
+        ));
     }
     lines.push(frame.clone());
-    for rank in (0..G::SHAPE.ranks()).rev() {
-        let cells =
-            (0..files).map(|file| letters::<G>(position.piece_at(G::SHAPE.square(file, rank))));
+    for rank in in_order(G::SHAPE.ranks()).rev() {
+        let cells = in_order(files)
+            .map(|file| letters::<G>(position.piece_at(G::SHAPE.square(file, rank))));
         let mut line = format!("{:>2} |", rank + 1);
         for cell in cells {
             line += &format!(" {cell:>2} |");
@@ -104,7 +111,7 @@ fn board<G: Game>(position: &Position<G>) -> Vec<String> {
         lines.push(frame.clone());
     }
     let names =
-        (0..files).map(|file| square_name(G::SHAPE, G::SHAPE.square(file, 0), Notation::Uci));
+        in_order(files).map(|file| square_name(G::SHAPE, G::SHAPE.square(file, 0), Notation::Uci));
     lines.push(row(
         "",
         names.map(|name| name.trim_end_matches('1').to_owned()),
@@ -200,6 +207,7 @@ mod tests {
 
     const PICTURE: Picture = Picture {
         notation: Notation::Uci,
+        flip: false,
     };
 
     #[test]
@@ -231,6 +239,19 @@ mod tests {
                 .any(|line| line.starts_with("Sfen: 4k4/9/4+U4"))
         );
         assert!(lines.iter().any(|line| line.contains("金砲")));
+    }
+
+    #[test]
+    fn a_board_can_be_turned() {
+        let turned = Picture {
+            flip: true,
+            ..PICTURE
+        };
+        let position = Position::<Chess>::from_fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1").unwrap();
+        let lines = turned.visit(&position);
+        assert_eq!(lines[1], " 1 |    |    |    |  K |    |    |    |    |");
+        assert_eq!(lines[3], " 2 |    |    |    |    |    |    |    |  P |");
+        assert_eq!(lines[17], "      h    g    f    e    d    c    b    a");
     }
 
     #[test]

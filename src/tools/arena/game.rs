@@ -1,7 +1,6 @@
 //! A game between two players, judged by our own rules and clock.
 
 use super::adjudication::{Adjudication, Judge};
-use super::board::{Board, Played};
 use super::clock::{Clock, Limits, go};
 use super::fault::Fault;
 use super::openings::Opening;
@@ -10,6 +9,7 @@ use super::report::Report;
 use crate::board::Color;
 use crate::games::{Outcome, Reason, Variant};
 use crate::protocol::Dialect;
+use crate::tools::records::{Board, GameResult, Played};
 use std::fmt;
 use std::time::Duration;
 
@@ -45,28 +45,6 @@ pub enum Ending {
     TooLong,
     /// This side did something wrong.
     Fault(Color, Fault),
-}
-
-/// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
-    /// This side won.
-    Win(Color),
-    /// Nobody won.
-    Draw,
-    /// It does not count.
-    Unfinished,
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            GameResult::Win(Color::White) => "1-0",
-            GameResult::Win(Color::Black) => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unfinished => "*",
-        })
-    }
 }
 
 impl Ending {

@@ -1,41 +1,13 @@
 //! Positions that games begin with.
 
-use super::board::{Board, board};
-use super::pgn::{self, PgnGame};
-use super::random::Random;
 use crate::games::Variant;
+use crate::tools::random::Random;
+use crate::tools::records::pgn::{self, PgnGame};
+use crate::tools::records::{Board, board, split_epd};
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::Path;
-
-/// Words that begin the operations of an EPD, apart from `c0` to `c9` and `v0` to `v9`.
-const OPCODES: [&str; 24] = [
-    "acd",
-    "acn",
-    "acs",
-    "am",
-    "bm",
-    "ce",
-    "dm",
-    "draw_accept",
-    "draw_claim",
-    "draw_offer",
-    "draw_reject",
-    "eco",
-    "fmvn",
-    "hmvc",
-    "id",
-    "nic",
-    "noop",
-    "pm",
-    "pv",
-    "rc",
-    "resign",
-    "sm",
-    "tcgs",
-    "tcri",
-];
 
 /// How a game begins: a position, and moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,7 +101,7 @@ impl Openings {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let fen = position_part(line);
+            let (fen, _) = split_epd(line);
             let bad = |why: String| OpeningsError::Line {
                 number: index + 1,
                 why,
@@ -207,14 +179,15 @@ impl Openings {
 
 /// The beginning of a game.
 fn take_game(game: &PgnGame, variant: &Variant, plies: usize) -> Result<Opening, String> {
-    let mut board = board(variant, game.fen.as_deref()).map_err(|error| error.to_string())?;
+    let mut board = board(variant, game.tag("FEN")).map_err(|error| error.to_string())?;
     let mut opening = Opening {
-        fen: game.fen.as_ref().map(|_| board.fen()),
+        fen: game.tag("FEN").map(|_| board.fen()),
         moves: Vec::new(),
     };
-    for text in game.moves.iter().take(plies) {
-        let played = pgn::play_san(&mut *board, text)
-            .map_err(|error| format!("`{text:.20}` as ply {}: {error}", opening.moves.len() + 1))?;
+    for mv in game.moves.iter().take(plies) {
+        let played = board
+            .play_any(&mv.text)
+            .map_err(|error| format!("ply {}: {error}", opening.moves.len() + 1))?;
         opening.moves.push(played.uci);
     }
     match board.outcome() {
@@ -224,27 +197,6 @@ fn take_game(game: &PgnGame, variant: &Variant, plies: usize) -> Result<Opening,
         )),
         None => Ok(opening),
     }
-}
-
-/// A line of EPD without its operations and what else follows the position.
-fn position_part(line: &str) -> String {
-    let line = line.split(';').next().unwrap_or_default();
-    let words: Vec<&str> = line
-        .split_whitespace()
-        .enumerate()
-        .take_while(|&(place, word)| !is_opcode(place, word))
-        .map(|(_, word)| word)
-        .collect();
-    words.join(" ")
-}
-
-/// Whether the word at this place of a line, from 0, begins the operations.
-fn is_opcode(place: usize, word: &str) -> bool {
-    // Board, side, castling and en passant square come first; `c3` may be such a square.
-    let numbered = word.len() == 2
-        && word.starts_with(['c', 'v'])
-        && word.ends_with(|last: char| last.is_ascii_digit());
-    place >= 2 && OPCODES.contains(&word) || place >= 4 && numbered
 }
 
 #[cfg(test)]
@@ -300,7 +252,7 @@ mod tests {
         assert!(openings.get(1).fen.is_some());
         assert_eq!(read(text, None).unwrap().get(0).moves.len(), 3);
         let error = |text| read(text, None).unwrap_err().to_string();
-        let wrong = "game 2: `Nf6` as ply 1: no legal move is written so";
+        let wrong = "game 2: ply 1: no legal move is written `Nf6`";
         assert_eq!(error("1. e4 * 1. Nf6 *"), wrong);
         let mate = error("1. f3 e5 2. g4 Qh4# 0-1");
         assert!(mate.starts_with("game 1: it is over: checkmate"), "{mate}");

@@ -88,6 +88,7 @@ fn show_one<G: Evaluated>(
     };
     let picture = Picture {
         notation: Notation::Uci,
+        flip: false,
     };
     for line in picture.visit(&position) {
         print(&line);

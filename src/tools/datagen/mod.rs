@@ -14,6 +14,7 @@ use crate::eval::network::layout::Layout;
 use crate::eval::network::{Evaluation, Network};
 use crate::games::Variant;
 use crate::tools::arena::{Openings, Random};
+use crate::tools::interrupts;
 use crate::with_family;
 use file::Head;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -156,10 +157,7 @@ fn play(arguments: &PlayArguments, print: &mut dyn FnMut(&str)) -> Result<(), St
     let about = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     fs::create_dir_all(&arguments.out).map_err(|error| about(&arguments.out, &error))?;
     let interrupt = Arc::new(AtomicBool::new(false));
-    let handler = Arc::clone(&interrupt);
-    if let Err(error) = ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed)) {
-        log::warn!("an interrupt will lose the chunks under way: {error}");
-    }
+    interrupts::listen(Arc::clone(&interrupt));
     let bar = progress_bar(arguments.positions);
     let made = AtomicU64::new(0);
     let goes_on = |made: &AtomicU64| {

@@ -2,8 +2,8 @@
 
 use super::settings::Settings;
 use super::worker::Done;
-use crate::tools::arena::Limits;
-use crate::tools::arena::pgn::{self, Header};
+use crate::tools::arena::{Header, Limits, record};
+use crate::tools::records::pgn::{self, MoveForm};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -69,7 +69,8 @@ impl Files {
             players: engines.map(|contestant| contestant.engine.name.as_str()),
             time_controls: engines.map(|contestant| time_control(&contestant.limits)),
         };
-        file.write(&pgn::write(&header, settings.variant, &game.record))
+        let record = record(&header, settings.variant, &game.record);
+        file.write(&pgn::write(&record, MoveForm::Uci))
     }
 }
 

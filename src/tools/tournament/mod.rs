@@ -21,6 +21,7 @@ pub use help::HELP;
 
 use crate::tools::arena::statistics::SprtState;
 use crate::tools::arena::{Fault, Openings, Random};
+use crate::tools::interrupts;
 use entry::Entry;
 use files::Files;
 use pace::Pace;
@@ -32,7 +33,7 @@ use standings::Standings;
 use std::collections::VecDeque;
 use std::io;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -40,8 +41,6 @@ use worker::{Done, Shared, work};
 
 /// An engine that could not be started so many times in a row ends the tournament.
 const MAX_FAILED_STARTS: u32 = 3;
-/// The exit code of a program that was interrupted twice.
-const INTERRUPTED: i32 = 130;
 
 /// The command line of `match`.
 #[derive(Clone, Debug, clap::Args)]
@@ -140,7 +139,7 @@ impl Tournament {
 
     /// Plays all games that are not played yet.
     fn play(mut self, print: &mut dyn FnMut(&str)) -> Result<(), Failure> {
-        let interrupts = self.listen_for_interrupts();
+        let interrupted = interrupts::listen(Arc::clone(&self.interrupt));
         let (settings, schedule) = (self.settings.clone(), self.schedule.clone());
         let openings = self.openings.clone();
         let shared = Shared {
@@ -172,7 +171,7 @@ impl Tournament {
         text::faults(&self.settings, &self.standings)
             .iter()
             .for_each(|line| print(line));
-        if interrupts.load(Ordering::Relaxed) > 0 {
+        if interrupted.load(Ordering::Relaxed) {
             print("Interrupted; games under way were given up.");
         }
         print("Finished match");
@@ -191,22 +190,6 @@ impl Tournament {
         (0..self.schedule.total())
             .filter(|&number| !played[number])
             .collect()
-    }
-
-    /// Lets Ctrl-C end the games under way, and the second one the program.
-    fn listen_for_interrupts(&self) -> Arc<AtomicUsize> {
-        let count = Arc::new(AtomicUsize::new(0));
-        let (counter, interrupt) = (Arc::clone(&count), Arc::clone(&self.interrupt));
-        let handler = ctrlc::set_handler(move || {
-            interrupt.store(true, Ordering::Relaxed);
-            if counter.fetch_add(1, Ordering::Relaxed) > 0 {
-                std::process::exit(INTERRUPTED);
-            }
-        });
-        if let Err(error) = handler {
-            log::warn!("interrupts will end the program at once: {error}");
-        }
-        count
     }
 
     fn announce(&self, print: &mut dyn FnMut(&str)) {

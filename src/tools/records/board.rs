@@ -1,11 +1,12 @@
 //! A position of any of the games behind one type, so that all that is played with it is compiled
 //! once.
 
-use super::random::Random;
 use crate::board::{Color, Move};
+use crate::games::algebraic::{AlgebraicError, read_algebraic, write_algebraic};
 use crate::games::fen::PositionError;
 use crate::games::notation::{MoveError, Notation, read_move, write_move};
 use crate::games::{Game, Outcome, Position, Variant};
+use crate::tools::random::Random;
 use crate::with_family;
 
 /// A move that was made, as the protocols write it.
@@ -17,19 +18,10 @@ pub struct Played {
     pub usi: String,
 }
 
-/// A move that can be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LegalMove {
-    /// The letter of the piece, upper case.
-    pub letter: char,
-    /// The move as UCI writes it.
-    pub uci: String,
-    /// Whether king and rook move together.
-    pub is_castling: bool,
-}
-
 /// A position with the moves that led to it, and the rules of its game.
 pub trait Board: Send {
+    /// The same position once more, with the moves that led to it.
+    fn copy(&self) -> Box<dyn Board>;
     /// The side to move.
     fn side(&self) -> Color;
     /// Plies played from the start of the game, as far as the opening tells.
@@ -42,14 +34,24 @@ pub trait Board: Send {
     ///
     /// If it cannot be read or is not legal; the position stays.
     fn play(&mut self, text: &str) -> Result<Played, MoveError>;
+    /// Makes a move written in either notation or as people write it.
+    ///
+    /// # Errors
+    ///
+    /// If it is not legal, or not clear; the position stays.
+    fn play_any(&mut self, text: &str) -> Result<Played, AlgebraicError>;
+    /// A move as people write it, given in either notation.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or is not legal.
+    fn algebraic(&self, text: &str) -> Result<String, MoveError>;
     /// Tries moves one after the other and takes them back.
     ///
     /// # Errors
     ///
     /// The first that cannot be read or is not legal.
     fn check_line(&mut self, moves: &str) -> Result<(), MoveError>;
-    /// All legal moves.
-    fn legal(&self) -> Vec<LegalMove>;
     /// Makes a random move that does not end the game, if there is one.
     fn play_random(&mut self, random: &mut Random) -> Option<Played>;
     /// The position as FEN.
@@ -70,7 +72,22 @@ pub fn board(variant: &Variant, fen: Option<&str>) -> Result<Box<dyn Board>, Pos
     })
 }
 
+/// The position that an SFEN describes.
+///
+/// # Errors
+///
+/// If the SFEN cannot be read or cannot be a position of this game.
+pub fn board_from_sfen(variant: &Variant, sfen: &str) -> Result<Box<dyn Board>, PositionError> {
+    with_family!(variant.family, G => {
+        Ok(Box::new(Position::<G>::from_sfen(sfen)?))
+    })
+}
+
 impl<G: Game> Board for Position<G> {
+    fn copy(&self) -> Box<dyn Board> {
+        Box::new(self.clone())
+    }
+
     fn side(&self) -> Color {
         Position::side(self)
     }
@@ -86,6 +103,15 @@ impl<G: Game> Board for Position<G> {
     fn play(&mut self, text: &str) -> Result<Played, MoveError> {
         let mv = read_move(self, text)?;
         Ok(make(self, mv))
+    }
+
+    fn play_any(&mut self, text: &str) -> Result<Played, AlgebraicError> {
+        let mv = read_algebraic(self, text)?;
+        Ok(make(self, mv))
+    }
+
+    fn algebraic(&self, text: &str) -> Result<String, MoveError> {
+        Ok(write_algebraic(self, read_move(self, text)?))
     }
 
     fn check_line(&mut self, moves: &str) -> Result<(), MoveError> {
@@ -107,15 +133,6 @@ impl<G: Game> Board for Position<G> {
             self.unmake();
         }
         result
-    }
-
-    fn legal(&self) -> Vec<LegalMove> {
-        let describe = |mv: Move| LegalMove {
-            letter: G::PIECES.definition(self.mover(mv).role()).letter,
-            uci: write_move(self, mv, Notation::Uci),
-            is_castling: self.is_castling(mv),
-        };
-        self.legal_moves().into_iter().map(describe).collect()
     }
 
     fn play_random(&mut self, random: &mut Random) -> Option<Played> {

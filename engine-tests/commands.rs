@@ -1,0 +1,10 @@
+//! The commands that show, convert and analyse, run as a person runs them.
+
+#[path = "commands/analyse.rs"]
+mod analyse;
+#[path = "commands/convert.rs"]
+mod convert;
+#[path = "commands/runner.rs"]
+mod runner;
+#[path = "commands/show.rs"]
+mod show;

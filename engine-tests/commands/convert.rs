@@ -1,0 +1,110 @@
+//! `cannonade convert`.
+
+use crate::runner::{Folder, fail, run, succeed};
+use cannonade::games::VARIANTS;
+
+const GAMES: &str = "[Event \"x\"]\n[Variant \"cannonshogi\"]\n\n1. Pe4 {good} Pe6 2. Pe5 *\n\n\
+    [White \"y\"]\n[Variant \"swedishcannon\"]\n\n1. C@f2 C@e7 2. fxe5 Ce4# 1-0\n";
+
+#[test]
+fn games_go_round_through_every_format() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", GAMES);
+    let (uci, algebraic) = (folder.path("uci.pgn"), folder.path("algebraic.pgn"));
+    succeed(&["convert", &games, "-o", &uci]);
+    assert!(
+        folder
+            .read("uci.pgn")
+            .contains("1. e3e4 {good} 1... e7e6 2. e4e5 *")
+    );
+    succeed(&["convert", &uci, "--moves", "algebraic", "-o", &algebraic]);
+    assert!(
+        folder
+            .read("algebraic.pgn")
+            .contains("1. C@f2 C@e7 2. fxe5 Ce4# 1-0")
+    );
+    let back = succeed(&["convert", &algebraic, "--to", "pgn"]);
+    assert_eq!(back.trim(), folder.read("uci.pgn").trim());
+    let usi = folder.path("games.usi");
+    succeed(&["convert", &uci, "-o", &usi]);
+    let lines = folder.read("games.usi");
+    assert!(lines.starts_with("position sfen lnsgkgsnl/"), "{lines}");
+    assert!(lines.contains(" moves 5g5f 5c5d 5f5e\n"), "{lines}");
+    assert!(lines.contains("setoption name USI_Variant value swedishcannon\nposition startpos"));
+    let again = succeed(&["convert", &usi, "--to", "usi"]);
+    assert_eq!(again.trim(), lines.trim());
+    let positions = succeed(&["convert", &usi, "--to", "fen", "--every"]);
+    assert_eq!(positions.lines().count(), 4 + 5);
+}
+
+#[test]
+fn positions_go_from_one_notation_to_the_other() {
+    for variant in VARIANTS.iter().filter(|v| v.name.starts_with("cannon")) {
+        let named = ["--variant", variant.name];
+        let sfen = succeed(&[&["convert", variant.start][..], &named].concat());
+        let sfen = format!("sfen {}", sfen.trim());
+        let fen = succeed(&[&["convert", &sfen][..], &named].concat());
+        assert_eq!(fen.trim(), variant.start);
+        let epd = [&["convert", variant.start, "--to", "epd"][..], &named].concat();
+        assert_eq!(succeed(&epd).trim(), variant.start.replace(" - -", ""));
+    }
+    let game = succeed(&["convert", "startpos moves e4 e5", "--to", "pgn"]);
+    assert!(game.contains("1. e2e4 e7e5 *"), "{game}");
+}
+
+#[test]
+fn operations_are_kept() {
+    let folder = Folder::new();
+    let line = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bm e2e4; id \"a; b\";";
+    let suite = folder.write("suite.epd", &format!("# a remark\n{line}\n"));
+    let pgn = folder.path("suite.pgn");
+    succeed(&["convert", &suite, "-o", &pgn]);
+    assert_eq!(succeed(&["convert", &pgn, "--to", "epd"]).trim(), line);
+    assert_eq!(
+        succeed(&["convert", &suite, "--to", "sfen"]).trim(),
+        "4k3/8/8/8/8/8/4P3/4K3 b - 1"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_left_out_and_told() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", &format!("1. e4 e4 *\n\n{GAMES}"));
+    let outcome = run(&["convert", &games, "--to", "usi"]);
+    assert_eq!(outcome.code, Some(1));
+    assert!(
+        outcome.err.contains("game 1: ply 2 (`e4`)"),
+        "{}",
+        outcome.err
+    );
+    assert_eq!(outcome.text().matches("position ").count(), 2);
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let folder = Folder::new();
+    let empty = folder.write("empty.pgn", "");
+    let noise = folder.write("noise.epd", "\u{1}\u{fffd}\n((((\n");
+    for (arguments, part) in [
+        (&["convert"][..], "INPUT"),
+        (&["convert", "nothing.pgn", "--to", "epd"], "nothing.pgn"),
+        (&["convert", &empty, "--to", "epd"], "nothing to convert"),
+        (&["convert", &noise, "--to", "pgn"], "line 1"),
+        (
+            &["convert", &noise, "--to", "epd", "-o", &noise],
+            "is the input",
+        ),
+        (&["convert", &empty], "say what to convert to"),
+        (&["convert", &empty, "--to", "pdf"], "sfen"),
+        (&["convert", "startpos moves e2e5"], "e2e5"),
+        (&["convert", "4k4/9/9/9/9/9/9/9/4K4[P] w"], "cannonshogi"),
+        (
+            &["convert", &empty, "--to", "epd", "-o", "/nowhere/x"],
+            "nothing",
+        ),
+    ] {
+        let error = fail(arguments);
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+    assert!(succeed(&["convert", "--help"]).contains("Examples:"));
+}
