@@ -62,3 +62,8 @@ fn usi_lines() {
 fn random_moves() {
     replay("random_moves");
 }
+
+#[test]
+fn records() {
+    replay("records");
+}

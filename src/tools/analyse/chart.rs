@@ -108,7 +108,7 @@ impl Chart {
             .find(|step| moves / step <= NUMBERS)
             .unwrap_or(1000);
         for ply in 0..self.plies {
-            let is_white = (ply % 2 == 0) == (start.side() == Color::White);
+            let is_white = ply.is_multiple_of(2) == (start.side() == Color::White);
             let number = (before + ply) / 2 + 1;
             if is_white && (number.is_multiple_of(step)) {
                 let place = (self.at(ply + 1, 0.0).0, BOTTOM + LETTER + 8.0);

@@ -1,8 +1,8 @@
 //! `cannonade analyse`: a position, games, or a suite of problems, searched one position after
 //! the other.
 //!
-//! [`plan`] says what is searched, [`search`] does it, [`store`] keeps what was found, and the
-//! rest makes text, PGN and pictures of it.
+//! `plan` says what is searched, `search` does it, `store` keeps what was found, and the rest makes
+//! text, PGN and pictures of it.
 
 mod annotate;
 mod arguments;

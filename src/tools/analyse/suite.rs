@@ -2,6 +2,7 @@
 
 use super::finding::{Evaluation, Solution};
 use crate::board::Color;
+use crate::protocol::Excerpt;
 use crate::tools::records::Record;
 use crate::tools::records::epd::{OPERATIONS, operations};
 
@@ -44,7 +45,7 @@ impl Problem {
                 "am" => problem.avoid = moves(record, &name, &operand)?,
                 "dm" => {
                     let number = operand.parse().ok().filter(|number| *number > 0);
-                    let bad = || format!("`dm {operand:.20}` is no number of moves");
+                    let bad = || format!("`dm {}` is no number of moves", Excerpt::new(&operand));
                     problem.mate = Some(number.ok_or_else(bad)?);
                 }
                 _ => {}
@@ -98,7 +99,8 @@ fn moves(record: &Record, name: &str, operand: &str) -> Result<Vec<String>, Stri
     words
         .map(|word| {
             let played = record.start().play_any(word);
-            let played = played.map_err(|error| format!("`{name} {word:.20}`: {error}"))?;
+            let played =
+                played.map_err(|error| format!("{name} `{}`: {error}", Excerpt::new(word)))?;
             Ok(played.uci)
         })
         .collect()
@@ -206,7 +208,7 @@ mod tests {
         assert_eq!(problem(POSITION), Ok(None));
         assert_eq!(problem(&format!("{POSITION} id \"x\";")), Ok(None));
         let error = |operation: &str| problem(&format!("{POSITION} {operation};")).unwrap_err();
-        assert!(error("bm e5").contains("`bm e5`"));
+        assert!(error("bm e5").contains("bm `e5`"));
         assert!(error("dm x").contains("no number"));
         assert!(error("dm -3").contains("no number"));
     }

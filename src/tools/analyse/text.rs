@@ -199,7 +199,7 @@ pub(super) fn written(board: &dyn Board, uci: &str, form: MoveForm) -> String {
 /// What is to be said of a side's moves.
 fn summary(record: &Record, found: &OfGame, side: Color) -> String {
     let first = record.start().side();
-    let is_own = |ply: usize| (ply % 2 == 0) == (first == side);
+    let is_own = |ply: usize| ply.is_multiple_of(2) == (first == side);
     let own: Vec<&&Finding> = found
         .iter()
         .filter(|(ply, found)| is_own(**ply) && found.loss.is_some())

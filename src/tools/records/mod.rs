@@ -15,6 +15,7 @@ pub use epd::split_epd;
 
 use crate::board::Color;
 use crate::games::{VARIANTS, Variant};
+use crate::protocol::Excerpt;
 use std::fmt;
 
 /// The result of a game.
@@ -189,6 +190,7 @@ pub fn named_variant(name: &str) -> Result<&'static Variant, String> {
     let is_title = |variant: &&Variant| variant.title.eq_ignore_ascii_case(name);
     let found = Variant::find(name).or_else(|| VARIANTS.iter().find(is_title));
     found.ok_or_else(|| {
-        format!("its game `{name:.40}` is none of ours; --variant says how to read it all the same")
+        let name = Excerpt::new(name);
+        format!("its game `{name}` is none of ours; --variant says how to read it all the same")
     })
 }
