@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::endgame::EndgameArguments;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
 use crate::tools::tournament::MatchArguments;
@@ -47,6 +48,8 @@ pub enum Task {
     Tune(TuneArguments),
     /// Make suites of mates from fast games, confirmed by the mate solver and the search
     Mates(MatesArguments),
+    /// Make, list, probe and check exact tables of small endings
+    Endgame(EndgameArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

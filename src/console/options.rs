@@ -26,11 +26,14 @@ const SKILL_LEVEL: &str = "Skill Level";
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const ELO_LIMIT: &str = "UCI_Elo";
 const NODES_TIME: &str = "nodestime";
+const OWN_BOOK: &str = "OwnBook";
+const BOOK_FILE: &str = "BookFile";
+const ENDGAME_PATH: &str = "EndgamePath";
 const LOG_FILE: &str = "Debug Log File";
 
 /// Options that clients know from other engines, and that this one does not have yet. They are
 /// not announced; a client that sets one is told so.
-const NOT_YET: [&str; 4] = ["OwnBook", "BookFile", "EvalFile", "Use NNUE"];
+const NOT_YET: [&str; 2] = ["EvalFile", "Use NNUE"];
 
 /// The options to announce, with the name of the game that is played unless another is set.
 pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
@@ -89,13 +92,10 @@ pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
             NODES_TIME,
             spin(defaults.nodes_per_ms, 0, MAX_NODES_PER_MS),
         ),
-        option(
-            LOG_FILE,
-            "Debug_Log_File",
-            OptionKind::Text {
-                default: String::new(),
-            },
-        ),
+        option(OWN_BOOK, "USI_OwnBook", check(defaults.own_book)),
+        option(BOOK_FILE, BOOK_FILE, text()),
+        option(ENDGAME_PATH, ENDGAME_PATH, text()),
+        option(LOG_FILE, "Debug_Log_File", text()),
     ];
     if cfg!(feature = "tune") {
         specs.extend(PARAMETERS.iter().map(|parameter| {
@@ -117,6 +117,13 @@ pub fn variant_names() -> Vec<&'static str> {
 
 const fn check(default: bool) -> OptionKind {
     OptionKind::Check { default }
+}
+
+/// A text that is empty before it is set.
+fn text() -> OptionKind {
+    OptionKind::Text {
+        default: String::new(),
+    }
 }
 
 /// A range of whole numbers, all within what a client can write.
@@ -158,6 +165,9 @@ impl Console {
             (ELO_LIMIT, OptionValue::Spin(elo)) => options.elo = number(elo),
             (SKILL_LEVEL, OptionValue::Spin(level)) => options.skill_level = number(level),
             (NODES_TIME, OptionValue::Spin(nodes)) => options.nodes_per_ms = number(nodes),
+            (OWN_BOOK, OptionValue::Check(on)) => options.own_book = on,
+            (BOOK_FILE, OptionValue::Text(path)) => options.book_file = path,
+            (ENDGAME_PATH, OptionValue::Text(path)) => options.endgame_path = path,
             (LOG_FILE, OptionValue::Text(path)) => return self.log_to(&path),
             (name, value) => {
                 self.engine.stop_and_wait();

@@ -45,6 +45,12 @@ pub struct Options {
     /// Nodes that count as a millisecond of the clock, up to [`MAX_NODES_PER_MS`]; 0 is real
     /// time.
     pub nodes_per_ms: u64,
+    /// Whether to play from the book.
+    pub own_book: bool,
+    /// The file of the book; none if empty.
+    pub book_file: String,
+    /// The folder of the tables of endings; none if empty.
+    pub endgame_path: String,
 }
 
 impl Default for Options {
@@ -61,6 +67,9 @@ impl Default for Options {
             limit_strength: false,
             elo: *ELO.end(),
             nodes_per_ms: 0,
+            own_book: false,
+            book_file: String::new(),
+            endgame_path: String::new(),
         }
     }
 }

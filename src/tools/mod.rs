@@ -2,10 +2,12 @@
 
 pub mod arena;
 pub mod bench;
+pub mod endgame;
 pub mod mates;
 pub mod perft;
 pub mod picture;
 pub mod selfplay;
 pub mod tournament;
 pub mod tune;
+mod variant_argument;
 mod whole_file;
