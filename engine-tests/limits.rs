@@ -72,6 +72,7 @@ impl Tested {
             goal: Goal::BestMove,
             notation: Notation::Uci,
             rules_end_games: true,
+            book: false,
         };
         let tell = Box::new(move |event| {
             let _ = sender.send(event);

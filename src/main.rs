@@ -1,7 +1,9 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::{analyse, convert, datagen, mates, selfplay, show, tournament, tune};
+use cannonade::tools::{
+    analyse, convert, datagen, endgame, mates, selfplay, show, tournament, tune,
+};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -43,6 +45,9 @@ fn main() -> io::Result<ExitCode> {
             return convert::run(settings, arguments.variant(), &mut |line| {
                 reporter.line(line)
             });
+        }
+        Some(Task::Endgame(arguments)) => {
+            return endgame::run(arguments, &mut |line| reporter.line(line));
         }
         _ => {}
     }

@@ -5,6 +5,7 @@ use crate::games::Variant;
 use crate::tools::analyse::AnalyseArguments;
 use crate::tools::convert::ConvertArguments;
 use crate::tools::datagen::DatagenArguments;
+use crate::tools::endgame::EndgameArguments;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
 use crate::tools::show::ShowArguments;
@@ -59,6 +60,8 @@ pub enum Task {
     Show(ShowArguments),
     /// Convert games and positions: PGN, USI, EPD, FEN, SFEN
     Convert(ConvertArguments),
+    /// Make, list, probe and check exact tables of small endings
+    Endgame(EndgameArguments),
     /// Commands of the console.
     #[command(external_subcommand)]
     Commands(Vec<OsString>),

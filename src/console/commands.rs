@@ -38,8 +38,16 @@ impl Console {
 
     /// Answers `isready`, after the heavy set-up if nothing is being searched.
     pub(super) fn ready(&mut self) {
+        self.equip();
         self.engine.prepare();
         self.say(&reply::ready());
+    }
+
+    /// Opens the book and the tables of endings where that is to be done, and tells of it.
+    fn equip(&mut self) {
+        for message in self.engine.equip() {
+            self.say(&info_string(&message));
+        }
     }
 
     /// Changes the game as the user wished, and describes it.
@@ -83,6 +91,7 @@ impl Console {
     /// moves are searched.
     pub(super) fn go(&mut self, spec: GoSpec) {
         self.engine.stop_and_wait();
+        self.equip();
         let (moves, errors) = self.engine.read_moves(&spec.search_moves);
         for error in errors {
             self.complain(&error);

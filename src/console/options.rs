@@ -8,7 +8,6 @@ use crate::engine::options::{
 use crate::engine::{Options, has_room_for};
 use crate::eval::network::{Evaluation, Network, NetworkError};
 use crate::games::{VARIANTS, Variant};
-use crate::protocol::reply::info_string;
 use crate::protocol::{OptionKind, OptionSpec, OptionValue, find};
 #[cfg(feature = "tune")]
 use crate::search::params;
@@ -32,14 +31,13 @@ const ELO_LIMIT: &str = "UCI_Elo";
 const NODES_TIME: &str = "nodestime";
 const USE_NETWORK: &str = "Use NNUE";
 const NETWORK_FILE: &str = "EvalFile";
+const OWN_BOOK: &str = "OwnBook";
+const BOOK_FILE: &str = "BookFile";
+const ENDGAME_PATH: &str = "EndgamePath";
 const LOG_FILE: &str = "Debug Log File";
 
 /// How clients write a text that is empty.
 const EMPTY: &str = "<empty>";
-
-/// Options that clients know from other engines, and that this one does not have yet. They are
-/// not announced; a client that sets one is told so.
-const NOT_YET: [&str; 2] = ["OwnBook", "BookFile"];
 
 /// The options to announce, with the name of the game that is played unless another is set.
 pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
@@ -99,20 +97,11 @@ pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
             spin(defaults.nodes_per_ms, 0, MAX_NODES_PER_MS),
         ),
         option(USE_NETWORK, "Use_NNUE", check(defaults.use_network)),
-        option(
-            NETWORK_FILE,
-            NETWORK_FILE,
-            OptionKind::Text {
-                default: String::new(),
-            },
-        ),
-        option(
-            LOG_FILE,
-            "Debug_Log_File",
-            OptionKind::Text {
-                default: String::new(),
-            },
-        ),
+        option(NETWORK_FILE, NETWORK_FILE, text()),
+        option(OWN_BOOK, "USI_OwnBook", check(defaults.own_book)),
+        option(BOOK_FILE, BOOK_FILE, text()),
+        option(ENDGAME_PATH, ENDGAME_PATH, text()),
+        option(LOG_FILE, "Debug_Log_File", text()),
     ];
     if cfg!(feature = "tune") {
         specs.extend(PARAMETERS.iter().map(|parameter| {
@@ -136,6 +125,13 @@ const fn check(default: bool) -> OptionKind {
     OptionKind::Check { default }
 }
 
+/// A text that is empty before it is set.
+fn text() -> OptionKind {
+    OptionKind::Text {
+        default: String::new(),
+    }
+}
+
 /// A range of whole numbers, all within what a client can write.
 fn spin<N: TryInto<i64>>(default: N, min: i64, max: N) -> OptionKind {
     let whole = |number: N| number.try_into().unwrap_or(i64::MAX);
@@ -149,10 +145,6 @@ fn spin<N: TryInto<i64>>(default: N, min: i64, max: N) -> OptionKind {
 impl Console {
     /// Sets an option, or says why not.
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>) {
-        if let Some(known) = not_yet(name) {
-            let message = format!("this version has no option {known}; it was not set");
-            return self.say(&info_string(&message));
-        }
         let specs = specs(self.default_variant().name);
         let spec = match find(&specs, name) {
             Ok(spec) => spec,
@@ -175,6 +167,9 @@ impl Console {
             (ELO_LIMIT, OptionValue::Spin(elo)) => options.elo = number(elo),
             (SKILL_LEVEL, OptionValue::Spin(level)) => options.skill_level = number(level),
             (NODES_TIME, OptionValue::Spin(nodes)) => options.nodes_per_ms = number(nodes),
+            (OWN_BOOK, OptionValue::Check(on)) => options.own_book = on,
+            (BOOK_FILE, OptionValue::Text(path)) => options.book_file = path,
+            (ENDGAME_PATH, OptionValue::Text(path)) => options.endgame_path = path,
             (LOG_FILE, OptionValue::Text(path)) => return self.log_to(&path),
             (name, value) => {
                 self.engine.stop_and_wait();
@@ -252,14 +247,6 @@ impl Console {
     }
 }
 
-/// The option among those that this version lacks, if the name is of one.
-fn not_yet(name: &str) -> Option<&'static str> {
-    let plain = |text: &str| text.replace(' ', "_").to_ascii_lowercase();
-    NOT_YET
-        .into_iter()
-        .find(|known| plain(known) == plain(name))
-}
-
 /// A checked number of a range that starts at 0 or above.
 fn number<N: TryFrom<i64> + Default>(number: i64) -> N {
     N::try_from(number).unwrap_or_default()
@@ -290,12 +277,5 @@ mod tests {
         assert!(line.contains(" var standard "));
         assert!(line.contains(" var cannonshogi "));
         assert!(!line.contains("  "));
-    }
-
-    #[test]
-    fn missing_options_are_known_in_both_spellings() {
-        assert_eq!(not_yet("own book"), None);
-        assert_eq!(not_yet("ownbook"), Some("OwnBook"));
-        assert_eq!(not_yet("Hash"), None);
     }
 }

@@ -49,6 +49,7 @@ pub(super) fn order(spec: &GoSpec, side: Color, moves: Vec<Move>, dialect: Diale
         goal,
         notation: notation(dialect),
         rules_end_games: dialect == Dialect::Uci,
+        book: goal == Goal::BestMove && !infinite && !spec.ponder && spec.mate.is_none(),
     }
 }
 
@@ -142,7 +143,7 @@ fn info(line: Line) -> Info {
         nodes: line.nodes,
         nps: line.nodes.saturating_mul(1000) / line.time_ms.max(1),
         hashfull: line.hash_full.min(1000),
-        tbhits: 0,
+        tbhits: line.table_hits,
         time_ms: line.time_ms,
         pv: line.pv,
     }

@@ -24,6 +24,8 @@ pub struct Line {
     pub time_ms: u64,
     /// Per mille of the table filled by this search.
     pub hash_full: u32,
+    /// Positions that the tables of endings knew.
+    pub table_hits: u64,
     /// The moves, at least one, each legal after those before it.
     pub pv: Vec<String>,
 }

@@ -5,6 +5,7 @@
 //! that the caller hands in with each search. Searches and other long work run on one thread that
 //! lives as long as the engine; the caller's thread never waits for them unless it asks to.
 
+mod equipment;
 mod event;
 mod memory;
 pub mod options;
@@ -90,6 +91,15 @@ impl Engine {
         self.options = options;
     }
 
+    /// Opens the book and the tables of endings that the options name and that are not open yet;
+    /// returns what the user should know of it. Does nothing while a search runs.
+    pub fn equip(&mut self) -> Vec<String> {
+        if self.is_searching() {
+            return Vec::new();
+        }
+        self.session.equip(&self.options)
+    }
+
     /// Does the heavy set-up that a search would begin with: allocates the tables. Does nothing
     /// while a search runs.
     pub fn prepare(&mut self) {
@@ -163,6 +173,9 @@ impl Engine {
         let ticket = Ticket::new(order.ponder, order.limits.infinite);
         self.stop_and_wait();
         self.session.prepare(self.options.settings());
+        if self.options.analyse_mode {
+            order.book = false;
+        }
         if order.goal == Goal::BestMove && order.limits.mate_plies.is_none() {
             order.limits.strength = self.options.strength();
             order.limits.nodes_per_ms = self.options.nodes_per_ms;

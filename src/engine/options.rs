@@ -50,6 +50,12 @@ pub struct Options {
     pub use_network: bool,
     /// The network: the one that comes with the program, or another.
     pub evaluation: Evaluation,
+    /// Whether to play from the book.
+    pub own_book: bool,
+    /// The file of the book; none if empty.
+    pub book_file: String,
+    /// The folder of the tables of endings; none if empty.
+    pub endgame_path: String,
 }
 
 impl Default for Options {
@@ -68,6 +74,9 @@ impl Default for Options {
             nodes_per_ms: 0,
             use_network: true,
             evaluation: Evaluation::BuiltIn,
+            own_book: false,
+            book_file: String::new(),
+            endgame_path: String::new(),
         }
     }
 }

@@ -33,6 +33,8 @@ pub struct SearchOrder {
     /// Whether a game that is over by a rule while there are legal moves (repetition, fifty
     /// moves, dead position) has no best move. Otherwise it is searched like any other.
     pub rules_end_games: bool,
+    /// Whether a move of the book will do: the search is to end with a move to play.
+    pub book: bool,
 }
 
 impl SearchOrder {

@@ -4,13 +4,16 @@ use super::event::{Answer, Event, GameOver, Line, MateAnswer};
 use super::running::{Goal, SearchOrder};
 use super::ticket::Ticket;
 use crate::board::Move;
+use crate::book::{Book, Candidate, choose};
 use crate::eval::{Evaluated, win_draw_loss};
 use crate::games::notation::write_move;
 use crate::games::{Outcome, Position, Reason};
 use crate::search::{
-    Bound, Conclusion, Event as SearchEvent, Limits, Report, Score, Searcher, Value, is_decided,
+    Bound, Conclusion, Event as SearchEvent, Limits, MAX_EVAL, MAX_PLY, Report, Score, Searcher,
+    Value, is_decided,
 };
 use log::error;
+use std::hash::{BuildHasher, RandomState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -25,6 +28,8 @@ pub(super) struct SearchTask<G: Evaluated> {
     pub(super) searcher: Arc<Mutex<Option<Searcher<G>>>>,
     pub(super) order: SearchOrder,
     pub(super) show_wdl: bool,
+    /// The book, if one is to be used.
+    pub(super) book: Option<Arc<Book>>,
     /// Size of the mate solver's table in MiB.
     pub(super) solver_mib: usize,
 }
@@ -68,6 +73,9 @@ impl<G: Evaluated> SearchTask<G> {
                 ponder: None,
             };
         }
+        if let Some(answer) = self.from_book(ticket, tell) {
+            return answer;
+        }
         let mut told = 0usize;
         let mut counting = |event| {
             told += usize::from(matches!(event, Event::Line(_)));
@@ -82,6 +90,27 @@ impl<G: Evaluated> SearchTask<G> {
         }
         ticket.wait_for_release();
         self.answer(&conclusion)
+    }
+
+    /// A move of the book, chosen by the weights, with a line that tells what the book says of it.
+    fn from_book(&self, ticket: &Ticket, tell: Tell) -> Option<Answer> {
+        let book = self.book.as_ref().filter(|_| self.order.book)?;
+        let mut candidates = book.candidates(&self.position);
+        let wanted = &self.order.limits.search_moves;
+        candidates.retain(|candidate| wanted.is_empty() || wanted.contains(&candidate.mv));
+        let random = RandomState::new().hash_one(self.position.key());
+        let Candidate { mv, ponder, book } = choose(&candidates, random)?.clone();
+        let conclusion = Conclusion {
+            best: Some(mv),
+            ponder,
+            value: book.score.clamp(-MAX_EVAL, MAX_EVAL),
+            depth: book.depth.clamp(1, MAX_PLY as u32),
+            ..Conclusion::default()
+        };
+        if let Some(line) = self.last_line(&conclusion, ticket) {
+            tell(Event::Line(line));
+        }
+        Some(self.answer(&conclusion))
     }
 
     /// Whether the game is over for the order's purposes, and how.
@@ -188,6 +217,7 @@ impl<G: Evaluated> SearchTask<G> {
             nodes: report.nodes,
             time_ms: report.time_ms,
             hash_full: report.hash_full,
+            table_hits: report.table_hits,
             pv,
         })
     }
@@ -225,7 +255,12 @@ impl<G: Evaluated> SearchTask<G> {
             nodes: conclusion.nodes,
             time_ms: u64::try_from(elapsed).unwrap_or(u64::MAX),
             hash_full: 0,
-            line: conclusion.best.into_iter().collect(),
+            table_hits: 0,
+            line: conclusion
+                .best
+                .into_iter()
+                .chain(conclusion.ponder)
+                .collect(),
         };
         self.line(&report, &mut self.position.clone())
     }

@@ -1,5 +1,6 @@
 //! A game being played, its type known inside and hidden outside.
 
+use super::equipment::Equipment;
 use super::event::Event;
 use super::options::Options;
 use super::running::SearchOrder;
@@ -87,6 +88,8 @@ pub(super) trait Session {
     fn outcome(&self) -> Option<Outcome>;
     /// See [`Engine::read_moves`](super::Engine::read_moves).
     fn read_moves(&self, texts: &[String]) -> (Vec<Move>, Vec<SetupError>);
+    /// See [`Engine::equip`](super::Engine::equip). Nothing is searching.
+    fn equip(&mut self, options: &Options) -> Vec<String>;
     /// Brings the search's tables to the settings. Nothing is searching.
     fn prepare(&mut self, settings: Settings);
     /// Forgets what was learned. Nothing is searching.
@@ -102,6 +105,7 @@ pub(super) struct GameSession<G: Evaluated> {
     start: &'static str,
     position: Position<G>,
     searcher: Arc<Mutex<Option<Searcher<G>>>>,
+    equipment: Equipment<G>,
 }
 
 impl<G: Evaluated> GameSession<G> {
@@ -111,6 +115,7 @@ impl<G: Evaluated> GameSession<G> {
             start: variant.start,
             position: Position::from_fen(variant.start)?,
             searcher: Arc::default(),
+            equipment: Equipment::default(),
         })
     }
 
@@ -161,6 +166,10 @@ impl<G: Evaluated> Session for GameSession<G> {
         (moves, errors)
     }
 
+    fn equip(&mut self, options: &Options) -> Vec<String> {
+        self.equipment.follow(options)
+    }
+
     fn prepare(&mut self, settings: Settings) {
         let mut slot = self.searcher.lock().unwrap_or_else(PoisonError::into_inner);
         match slot.as_mut() {
@@ -168,6 +177,7 @@ impl<G: Evaluated> Session for GameSession<G> {
             None => *slot = Some(Searcher::new(settings)),
         }
         if let Some(searcher) = slot.as_mut() {
+            searcher.use_endgames(self.equipment.endgames.clone());
             searcher.prepare(&self.position);
         }
     }
@@ -185,6 +195,7 @@ impl<G: Evaluated> Session for GameSession<G> {
             searcher: Arc::clone(&self.searcher),
             order,
             show_wdl: options.show_wdl,
+            book: self.equipment.book.clone(),
             solver_mib: options.settings().hash_mib,
         };
         Box::new(move |ticket, tell| task.run(ticket, tell))

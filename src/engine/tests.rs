@@ -37,6 +37,7 @@ fn order(limits: Limits) -> SearchOrder {
         goal: Goal::BestMove,
         notation: Notation::Uci,
         rules_end_games: true,
+        book: true,
     }
 }
 

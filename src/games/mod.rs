@@ -66,6 +66,7 @@ mod outcome;
 mod position;
 mod safety;
 mod see;
+mod setup;
 pub mod sfen;
 mod sink;
 mod swedish_cannon;

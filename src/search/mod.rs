@@ -9,6 +9,7 @@
 
 mod correction;
 mod crew;
+mod endgames;
 mod history;
 mod lag;
 mod learning;
@@ -36,6 +37,7 @@ pub use strength::Strength;
 pub use value::{MATE, MATE_BOUND, MAX_EVAL, MAX_PLY, Score, Value, is_decided, is_mate};
 
 use crate::board::Move;
+use crate::endgame::Endgames;
 use crate::eval::Evaluated;
 use crate::eval::network::Evaluation;
 use crate::games::Position;
@@ -76,6 +78,7 @@ pub struct Searcher<G: Evaluated> {
     crew: Crew,
     lag: Lag,
     node_clock: NodeClock,
+    endgames: Option<Arc<Endgames<G>>>,
     /// Whether there is anything to forget.
     has_learned: bool,
 }
@@ -94,6 +97,7 @@ impl<G: Evaluated> Searcher<G> {
             crew: Crew::default(),
             lag: Lag::default(),
             node_clock: NodeClock::default(),
+            endgames: None,
             has_learned: false,
         }
     }
@@ -112,6 +116,20 @@ impl<G: Evaluated> Searcher<G> {
         }
         self.workers.truncate(settings.threads.max(1));
         self.settings = settings;
+    }
+
+    /// Lets the search ask these tables of endings from now on; if there were others, what was
+    /// learned is forgotten.
+    pub fn use_endgames(&mut self, endgames: Option<Arc<Endgames<G>>>) {
+        let same = match (&self.endgames, &endgames) {
+            (Some(old), Some(new)) => Arc::ptr_eq(old, new),
+            (None, None) => true,
+            _ => false,
+        };
+        if !same {
+            self.endgames = endgames;
+            self.clear();
+        }
     }
 
     /// Forgets everything learned about the game.
@@ -188,7 +206,7 @@ impl<G: Evaluated> Searcher<G> {
     }
 
     /// Looks at the clock, and shares out what the threads need for the search.
-    fn begin(&mut self, limits: &Limits, control: &Arc<Control>) -> Arc<Shared> {
+    fn begin(&mut self, limits: &Limits, control: &Arc<Control>) -> Arc<Shared<G>> {
         let mut limits = limits.clone();
         self.node_clock.set(&mut limits);
         if let Some(clock) = &limits.clock
@@ -205,7 +223,7 @@ impl<G: Evaluated> Searcher<G> {
 
     /// Takes the time that the search used off the clocks. A search that was stopped while it
     /// pondered used none.
-    fn end(&mut self, shared: &Shared) {
+    fn end(&mut self, shared: &Shared<G>) {
         let Shared {
             limits, control, ..
         } = shared;
@@ -222,7 +240,7 @@ impl<G: Evaluated> Searcher<G> {
         }
     }
 
-    fn share(&mut self, limits: Limits, control: &Arc<Control>) -> Arc<Shared> {
+    fn share(&mut self, limits: Limits, control: &Arc<Control>) -> Arc<Shared<G>> {
         self.table.new_search();
         self.crew.resize(self.settings.threads.max(1) - 1);
         let pace = Pace {
@@ -245,6 +263,7 @@ impl<G: Evaluated> Searcher<G> {
         }
         Arc::new(Shared {
             table: self.table.clone(),
+            endgames: self.endgames.clone(),
             control: control.clone(),
             schedule: Schedule::new(&limits, pace, delay),
             limits,
@@ -258,7 +277,7 @@ impl<G: Evaluated> Searcher<G> {
     /// Takes the workers of all threads, made anew where there is none, ready for the search.
     fn hire(
         &mut self,
-        shared: &Arc<Shared>,
+        shared: &Arc<Shared<G>>,
         position: &Position<G>,
         root_moves: &[Move],
     ) -> Vec<Worker<G>> {
@@ -293,7 +312,7 @@ impl Drop for StopAtEnd<'_> {
 /// Chooses among the threads' best moves and tells the chosen line where it was not told yet.
 fn conclude<G: Evaluated>(
     workers: &mut [Worker<G>],
-    shared: &Shared,
+    shared: &Shared<G>,
     tell: &mut dyn FnMut(Event),
 ) -> Conclusion {
     let chosen = vote(workers);

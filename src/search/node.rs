@@ -176,12 +176,16 @@ impl<G: Evaluated> Worker<G> {
         harvest.best
     }
 
-    /// The score of a node that needs no search: the game is over, or the line too long, or (the
+    /// The score of a node that needs no search: the game is over, a table of endings knows how it
+    /// ends, or the line is too long, or (the
     /// window is narrowed to what is possible) no line can be better than a mate already found.
     #[inline(always)]
     fn settle(&mut self, window: &mut Window) -> Option<Value> {
         let ply = window.ply;
         if let Some(value) = self.value_by_rule(ply) {
+            return Some(value);
+        }
+        if let Some(value) = self.value_by_table(ply) {
             return Some(value);
         }
         if ply >= MAX_PLY {

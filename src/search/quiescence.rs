@@ -142,11 +142,15 @@ impl<G: Evaluated> Worker<G> {
         node.best
     }
 
-    /// The score of a position that is drawn by rule, or too far from the root.
+    /// The score of a position that is drawn by rule, known to a table of endings, or too far from
+    /// the root.
     #[inline(always)]
     fn settle_quietly(&mut self, ply: usize, in_check: bool) -> Option<Value> {
         if self.position.is_dead() || self.position.is_fifty_moves() && !in_check {
             return Some(0);
+        }
+        if let Some(value) = self.value_by_table(ply) {
+            return Some(value);
         }
         (ply >= MAX_PLY).then(|| {
             if in_check {

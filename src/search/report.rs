@@ -33,6 +33,8 @@ pub struct Report {
     pub time_ms: u64,
     /// Per mille of the table filled by this search.
     pub hash_full: u32,
+    /// Positions that the tables of endings knew.
+    pub table_hits: u64,
     /// The principal variation; every move is legal.
     pub line: Vec<Move>,
 }

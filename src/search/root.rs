@@ -218,6 +218,7 @@ impl<G: Evaluated> Worker<G> {
             nodes: self.shared.nodes(),
             time_ms: self.shared.control.elapsed().as_millis() as u64,
             hash_full: self.shared.table.per_mille_full(),
+            table_hits: self.shared.table_hits(),
             line,
         })
     }
@@ -288,10 +289,11 @@ impl<G: Evaluated> Worker<G> {
         }
     }
 
-    /// The line of a root move; a line of one move is continued from the table, so that there is
-    /// a reply to expect.
+    /// The line of a root move, continued where tables of endings know how; a line of one move is
+    /// continued from the transposition table, so that there is a reply to expect.
     pub(super) fn whole_line(&mut self, index: usize) -> Vec<Move> {
         let mut line = self.root_moves[index].line.clone();
+        self.follow_tables(&mut line);
         let [only] = line[..] else {
             return line;
         };

@@ -23,7 +23,7 @@ const TABLE_MIB: usize = 1;
 
 /// The solver, made when it is first needed.
 pub(super) struct RootSolver<'a, G: Evaluated> {
-    shared: &'a Shared,
+    shared: &'a Shared<G>,
     position: Position<G>,
     solver: Option<MateSolver<'a, G>>,
     nodes_per_node: u64,
@@ -33,7 +33,7 @@ pub(super) struct RootSolver<'a, G: Evaluated> {
 impl<'a, G: Evaluated> RootSolver<'a, G> {
     /// The helper of the thread that decides, in searches that shall end with a move to play.
     /// Others have none: they shall be repeatable to the node, or show all that there is.
-    pub(super) fn new(shared: &'a Shared, worker: &Worker<G>) -> RootSolver<'a, G> {
+    pub(super) fn new(shared: &'a Shared<G>, worker: &Worker<G>) -> RootSolver<'a, G> {
         let limits = &shared.limits;
         let plays =
             limits.clock.is_some() || limits.move_time_ms.is_some() || limits.mate_plies.is_some();

@@ -8,6 +8,7 @@ use super::table::Table;
 use super::time::Schedule;
 use super::value::{INFINITE, MAX_PLY, Value};
 use crate::board::{Move, ROLE_SLOTS, Role};
+use crate::endgame::Endgames;
 use crate::eval::network::Evaluation;
 use crate::eval::{self, Evaluated, Evaluator};
 use crate::games::{ExchangeValues, Position};
@@ -15,8 +16,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// What the threads of one search share.
-pub(super) struct Shared {
+pub(super) struct Shared<G: Evaluated> {
     pub(super) table: Arc<Table>,
+    /// Tables of endings, where there are any.
+    pub(super) endgames: Option<Arc<Endgames<G>>>,
     pub(super) control: Arc<Control>,
     pub(super) limits: Limits,
     pub(super) schedule: Schedule,
@@ -33,15 +36,34 @@ pub(super) struct Shared {
 /// A node counter with a cache line of its own.
 #[repr(align(128))]
 #[derive(Default)]
-pub(super) struct Counter(AtomicU64);
+pub(super) struct Counter {
+    nodes: AtomicU64,
+    /// Positions that the tables of endings knew.
+    table_hits: AtomicU64,
+}
 
-impl Shared {
+impl<G: Evaluated> Shared<G> {
     /// Nodes of all threads.
     pub(super) fn nodes(&self) -> u64 {
         self.counters
             .iter()
-            .map(|counter| counter.0.load(Ordering::Relaxed))
+            .map(|counter| counter.nodes.load(Ordering::Relaxed))
             .sum()
+    }
+
+    /// Positions that the tables of endings knew, of all threads.
+    pub(super) fn table_hits(&self) -> u64 {
+        self.counters
+            .iter()
+            .map(|counter| counter.table_hits.load(Ordering::Relaxed))
+            .sum()
+    }
+
+    /// A thread found one more.
+    pub(super) fn count_table_hit(&self, thread: usize) {
+        if let Some(counter) = self.counters.get(thread) {
+            counter.table_hits.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     /// Milliseconds of one's own time that have run and those of pondering before, as the clock
@@ -132,7 +154,7 @@ pub(super) const LOOK_BACK: usize = 6;
 pub(super) struct Worker<G: Evaluated> {
     /// 0 for the thread that decides and tells.
     pub(super) number: usize,
-    pub(super) shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared<G>>,
     pub(super) position: Position<G>,
     pub(super) evaluator: Evaluator<G>,
     pub(super) histories: Histories<G>,
@@ -165,7 +187,7 @@ pub(super) struct Worker<G: Evaluated> {
 impl<G: Evaluated> Worker<G> {
     pub(super) fn new(
         number: usize,
-        shared: Arc<Shared>,
+        shared: Arc<Shared<G>>,
         position: &Position<G>,
         evaluation: &Evaluation,
     ) -> Worker<G> {
@@ -204,7 +226,7 @@ impl<G: Evaluated> Worker<G> {
     /// Sets up a new search from a position.
     pub(super) fn prepare(
         &mut self,
-        shared: Arc<Shared>,
+        shared: Arc<Shared<G>>,
         position: &Position<G>,
         root_moves: &[Move],
     ) {
@@ -261,7 +283,7 @@ impl<G: Evaluated> Worker<G> {
     fn count_node(&mut self) {
         self.nodes += 1;
         if let Some(counter) = self.shared.counters.get(self.number) {
-            counter.0.store(self.nodes, Ordering::Relaxed);
+            counter.nodes.store(self.nodes, Ordering::Relaxed);
         }
     }
 

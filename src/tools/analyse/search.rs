@@ -114,6 +114,7 @@ impl<'a> Analyst<'a> {
             limits: self.effort.limits(),
             ponder: false,
             goal: Goal::BestMove,
+            book: false,
             notation: Notation::Uci,
             // Where a game goes on after a draw by rule, there is something to be said.
             rules_end_games: job.ply == job.record.moves.len(),

@@ -1,0 +1,115 @@
+//! The command line of `endgame`.
+
+use crate::games::Variant;
+use crate::tools::variant_argument::read_variant;
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+/// The command line of `endgame`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "Example:\n  \
+    cannonade endgame make KMK KRK KQK --variant gunnery8x10\n  \
+    cannonade endgame stats KMK --variant gunnery8x10\n  \
+    cannonade endgame probe \"10/10/10/4k5/10/10/2K7/M9 w\" --variant gunnery8x10\n  \
+    cannonade --variant gunnery8x10 \"setoption name EndgamePath value endgames\" ...\n\
+    The layout of the files is described in src/endgame/file.rs.")]
+pub struct EndgameArguments {
+    #[command(subcommand)]
+    pub(super) task: Task,
+}
+
+/// What to do.
+#[derive(Clone, Debug, Subcommand)]
+pub(super) enum Task {
+    /// Make tables, and those that they need; what is there already is kept
+    #[command(after_help = "Example:\n  cannonade endgame make KCPK --variant swedishcannon")]
+    Make(Make),
+    /// List the tables of a folder, of all games
+    #[command(after_help = "Example:\n  cannonade endgame list --path endgames")]
+    List(List),
+    /// Tell how a position ends, what each move is worth, and the line to the mate
+    #[command(
+        after_help = "Example:\n  cannonade endgame probe \"4k3/8/8/8/8/8/8/C3K3 w\" --variant \
+                      swedishcannon"
+    )]
+    Probe(Probe),
+    /// Tell how many positions are won, drawn and lost, and the longest mate
+    #[command(after_help = "Example:\n  cannonade endgame stats KMK --variant gunnery8x10")]
+    Stats(Stats),
+    /// Check that every value follows from those after its moves
+    #[command(after_help = "Example:\n  cannonade endgame verify --variant gunnery8x10")]
+    Verify(Verify),
+}
+
+/// What most of them need to know.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Common {
+    /// The game
+    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = read_variant)]
+    pub(super) variant: &'static Variant,
+    /// The folder of the tables
+    #[arg(long, default_value = "endgames", value_name = "DIR")]
+    pub(super) path: PathBuf,
+    /// Threads; all processors by default
+    #[arg(long, default_value_t = 0, value_name = "N", hide_default_value = true)]
+    pub(super) threads: usize,
+}
+
+/// The command line of `endgame make`.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Make {
+    /// Endings: both kings, each with its pieces, as KRK or KQKR
+    #[arg(required = true, value_name = "ENDING")]
+    pub(super) endings: Vec<String>,
+    #[command(flatten)]
+    pub(super) common: Common,
+    /// Most memory for one table, in MiB
+    #[arg(long, default_value_t = 1024, value_name = "MIB")]
+    pub(super) memory: usize,
+    /// Make anew what is there already
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+/// The command line of `endgame list`.
+#[derive(Clone, Debug, Args)]
+pub(super) struct List {
+    /// The folder of the tables
+    #[arg(long, default_value = "endgames", value_name = "DIR")]
+    pub(super) path: PathBuf,
+}
+
+/// The command line of `endgame probe`.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Probe {
+    /// The position, as FEN
+    pub(super) fen: String,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+/// The command line of `endgame stats`.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Stats {
+    /// Endings; all that there are by default
+    #[arg(value_name = "ENDING")]
+    pub(super) endings: Vec<String>,
+    #[command(flatten)]
+    pub(super) common: Common,
+    /// Also count the positions of each distance
+    #[arg(long)]
+    pub(super) lengths: bool,
+}
+
+/// The command line of `endgame verify`.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Verify {
+    /// Endings; all that there are by default
+    #[arg(value_name = "ENDING")]
+    pub(super) endings: Vec<String>,
+    #[command(flatten)]
+    pub(super) common: Common,
+    /// Look at one number of so many only
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) step: u32,
+}
