@@ -5,6 +5,7 @@
 
 use cannonade::board::Move;
 use cannonade::eval::Evaluated;
+use cannonade::eval::network::Evaluation;
 use cannonade::games::notation::{Notation, read_move, write_move};
 use cannonade::games::{CannonShogi, Chess, Game, Position, Reason, VARIANTS, Variant};
 use cannonade::search::{
@@ -162,6 +163,7 @@ fn best_value<G: Evaluated>(position: &Position<G>, limits: &Limits, goal: Value
         hash_mib: 4,
         multi_pv: 1,
         move_overhead_ms: 0,
+        evaluation: Evaluation::BuiltIn,
     };
     let control = Arc::new(Control::new(false, false));
     let stopper = control.clone();

@@ -1,6 +1,7 @@
 //! What a search must find, and how it must end.
 
 use cannonade::eval::Evaluated;
+use cannonade::eval::network::Evaluation;
 use cannonade::games::notation::{Notation, read_move, write_move};
 use cannonade::games::{CannonShogi, Chess, Game, Position, SwedishCannon};
 use cannonade::search::{
@@ -18,6 +19,7 @@ const SETTINGS: Settings = Settings {
     hash_mib: 16,
     multi_pv: 1,
     move_overhead_ms: 10,
+    evaluation: Evaluation::BuiltIn,
 };
 
 fn search<G: Evaluated>(position: &Position<G>, limits: Limits, settings: Settings) -> Conclusion {

@@ -259,7 +259,7 @@ impl<G: Game> Maker<'_, G> {
             return capture;
         }
         let is_known = |code: u16| code != 0 && code <= plies;
-        let is_won = |code: u16| is_known(code) && code % 2 == 0;
+        let is_won = |code: u16| is_known(code) && code.is_multiple_of(2);
         match (plain, capture) {
             _ if is_won(plain) => plain,
             _ if is_won(capture) => capture,

@@ -49,7 +49,7 @@ fn follow<G: Evaluated>(start: &str, games: u64) {
                 break;
             }
             let number = split_mix(game << 20 | ply);
-            if !position.in_check() && number % 7 == 0 {
+            if !position.in_check() && number.is_multiple_of(7) {
                 evaluator.make_null(&mut position);
                 evaluator.evaluate(&position);
                 evaluator.unmake(&mut position);
@@ -57,13 +57,13 @@ fn follow<G: Evaluated>(start: &str, games: u64) {
             // A move that is taken back leaves no trace.
             let other = moves[(number >> 32) as usize % moves.len()];
             evaluator.make(&mut position, other);
-            if number % 3 == 0 {
+            if number.is_multiple_of(3) {
                 evaluator.evaluate(&position);
             }
             evaluator.unmake(&mut position);
             evaluator.make(&mut position, moves[number as usize % moves.len()]);
             // Not every position is scored, so that some are caught up with later.
-            if number % 2 == 0 {
+            if number.is_multiple_of(2) {
                 let pieces = position.occupied().count();
                 let fresh = NetworkState::<G>::new(Arc::clone(&network), &position)
                     .score(position.side(), pieces);

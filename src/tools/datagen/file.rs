@@ -9,7 +9,7 @@
 //! | 24..           | the head: a [`Head`] as JSON, filled up with blanks           |
 //! | after the head | the [records](super::record)                                  |
 
-use super::record::Record;
+use super::record::{Packed, Record};
 use crate::eval::network::layout::Layout;
 use crate::tools::whole_file;
 use serde::{Deserialize, Serialize};
@@ -77,7 +77,7 @@ impl From<io::Error> for DataError {
 /// # Errors
 ///
 /// If the file cannot be written.
-pub fn write(path: &Path, head: &Head, records: &[[u8; Record::BYTES]]) -> io::Result<()> {
+pub fn write(path: &Path, head: &Head, records: &[Packed]) -> io::Result<()> {
     let mut head = serde_json::to_vec(head)?;
     head.resize((FIXED + head.len()).next_multiple_of(ROUND) - FIXED, b' ');
     let mut checksum = crc32fast::Hasher::new();
@@ -93,12 +93,15 @@ pub fn write(path: &Path, head: &Head, records: &[[u8; Record::BYTES]]) -> io::R
     whole_file::replace(path, &bytes)
 }
 
+/// The head and the records of a file.
+pub type Contents = (Head, Vec<Packed>);
+
 /// Reads a file of records.
 ///
 /// # Errors
 ///
 /// If it cannot be read, or is damaged or none.
-pub fn read(path: &Path) -> Result<(Head, Vec<[u8; Record::BYTES]>), DataError> {
+pub fn read(path: &Path) -> Result<Contents, DataError> {
     let bytes = fs::read(path)?;
     let (fixed, rest) = bytes.split_at_checked(FIXED).ok_or(DataError::Foreign)?;
     if &fixed[..8] != MAGIC {
@@ -128,10 +131,8 @@ pub fn read(path: &Path) -> Result<(Head, Vec<[u8; Record::BYTES]>), DataError> 
 /// # Errors
 ///
 /// The first file that cannot be read, or is of another game than the first.
-pub fn read_all(
-    paths: &[PathBuf],
-) -> Result<Option<(Head, Vec<[u8; Record::BYTES]>)>, (PathBuf, DataError)> {
-    let mut all: Option<(Head, Vec<[u8; Record::BYTES]>)> = None;
+pub fn read_all(paths: &[PathBuf]) -> Result<Option<Contents>, (PathBuf, DataError)> {
+    let mut all: Option<Contents> = None;
     for path in paths {
         let (head, records) = read(path).map_err(|error| (path.clone(), error))?;
         match &mut all {

@@ -1,6 +1,6 @@
 //! Looking at files of records.
 
-use super::file::{Head, read_all};
+use super::file::{Contents, Head, read_all};
 use super::record::{GameResult, Record};
 use crate::board::Color;
 use crate::engine::PositionVisitor;
@@ -100,7 +100,7 @@ fn show_one<G: Evaluated>(
     Ok(())
 }
 
-fn read(files: &[PathBuf]) -> Result<Option<(Head, Vec<[u8; Record::BYTES]>)>, String> {
+fn read(files: &[PathBuf]) -> Result<Option<Contents>, String> {
     read_all(files).map_err(|(path, error)| format!("{}: {error}", path.display()))
 }
 

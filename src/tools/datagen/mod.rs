@@ -20,7 +20,7 @@ use file::Head;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::{Rules, SelfPlayer};
 use rayon::iter::{ParallelBridge, ParallelIterator};
-use record::Record;
+use record::{Packed, Record};
 use std::collections::HashSet;
 use std::fs;
 use std::io;
@@ -261,7 +261,7 @@ impl PlayArguments {
         rules: &Rules,
         number: u64,
         interrupt: &AtomicBool,
-    ) -> Option<Vec<[u8; Record::BYTES]>> {
+    ) -> Option<Vec<Packed>> {
         /// Keeps the seeds of the chunks of neighbouring seeds apart.
         const SEED_STEP: u64 = 1 << 32;
         let seed = self.seed.wrapping_mul(SEED_STEP).wrapping_add(number);

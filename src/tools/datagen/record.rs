@@ -28,6 +28,9 @@ const MAX_PIECES: usize = 48;
 /// Stands for no en passant square.
 const NO_SQUARE: u8 = 127;
 
+/// A packed record.
+pub type Packed = [u8; Record::BYTES];
+
 /// How a game ended for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
@@ -130,7 +133,7 @@ impl Record {
     }
 
     /// The packed form.
-    pub fn pack(&self) -> [u8; Record::BYTES] {
+    pub fn pack(&self) -> Packed {
         let mut bytes = [0; Record::BYTES];
         bytes[0..16].copy_from_slice(&self.occupied.to_le_bytes());
         bytes[16..64].copy_from_slice(&self.pieces);
@@ -148,7 +151,7 @@ impl Record {
     }
 
     /// Reads the packed form.
-    pub fn unpack(bytes: &[u8; Record::BYTES]) -> Record {
+    pub fn unpack(bytes: &Packed) -> Record {
         fn part<const N: usize>(bytes: &[u8], from: usize) -> [u8; N] {
             std::array::from_fn(|place| bytes[from + place])
         }
