@@ -158,8 +158,10 @@ impl Observer for Seen {
         self.board[square.index()] = Piece::NONE;
     }
 
-    fn hand(&mut self, color: Color, role: Role, delta: i32) {
-        self.hands[color.index()][role.index()] += delta;
+    fn hand(&mut self, color: Color, role: Role, delta: i32, count: u32) {
+        let held = &mut self.hands[color.index()][role.index()];
+        *held += delta;
+        assert_eq!(u32::try_from(*held), Ok(count), "another number in hand");
     }
 }
 
