@@ -1,9 +1,9 @@
 //! A game with what was found written to its moves.
 
-use super::finding::Finding;
+use super::finding::{Finding, Judgement};
 use super::text::{OfGame, written};
-use crate::tools::records::Record;
 use crate::tools::records::pgn::MoveForm;
+use crate::tools::records::{Record, RecordedMove};
 
 /// What begins a comment of an analysis, as many programs read it.
 const EVAL: &str = "[%eval ";
@@ -20,7 +20,7 @@ pub(super) fn annotated(record: &Record, found: &OfGame, form: MoveForm) -> Reco
     );
     let mut board = record.start();
     for (ply, mv) in annotated.moves.iter_mut().enumerate() {
-        mv.comments.retain(|comment| !comment.starts_with(EVAL));
+        forget_analysis(mv);
         let mut comment = found.get(&(ply + 1)).and_then(|after| evaluation(after));
         if let Some(here) = found.get(&ply)
             && let Some(judgement) = here.judgement
@@ -30,13 +30,7 @@ pub(super) fn annotated(record: &Record, found: &OfGame, form: MoveForm) -> Reco
             }
             let best = here.best.as_ref();
             let better = best.map(|best| format!(" {} was better.", written(&*board, best, form)));
-            let name = judgement.name();
-            let text = format!(
-                "{}{}.{}",
-                name[..1].to_uppercase(),
-                &name[1..],
-                better.unwrap_or_default()
-            );
+            let text = sentence(judgement) + &better.unwrap_or_default();
             comment =
                 Some(comment.map_or_else(|| text.clone(), |comment| format!("{comment} {text}")));
             mv.variation = here.lines.first().map_or_else(Vec::new, |line| {
@@ -50,10 +44,49 @@ pub(super) fn annotated(record: &Record, found: &OfGame, form: MoveForm) -> Reco
     annotated
 }
 
+/// Takes away what an earlier analysis said of a move.
+fn forget_analysis(mv: &mut RecordedMove) {
+    let comments = std::mem::take(&mut mv.comments);
+    let (old, others): (Vec<String>, Vec<String>) = comments
+        .into_iter()
+        .partition(|comment| comment.starts_with(EVAL));
+    mv.comments = others;
+    for judgement in Judgement::ALL {
+        if old
+            .iter()
+            .any(|comment| comment.contains(&sentence(judgement)))
+        {
+            mv.glyphs.retain(|&glyph| glyph != judgement.glyph());
+        }
+    }
+}
+
+/// A judgement as a sentence: `Blunder.`
+fn sentence(judgement: Judgement) -> String {
+    let name = judgement.name();
+    format!("{}{}.", name[..1].to_uppercase(), &name[1..])
+}
+
 /// The evaluation of the position after a move; nothing where the game is over.
 fn evaluation(finding: &Finding) -> Option<String> {
     let line = finding.lines.first()?;
     let score = line.score.to_string();
     let score = score.trim_start_matches('+');
     Some(format!("{EVAL}{score},{}]", line.depth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::records::pgn;
+
+    #[test]
+    fn a_new_analysis_replaces_an_old_one() {
+        let text = "1. e4 $6 $1 {[%eval 0.30,7] Inaccuracy. d4 was better.} {mine} e5 $2 {why} *";
+        let record = pgn::read_records(text, None).remove(0).unwrap();
+        let annotated = annotated(&record, &OfGame::new(), MoveForm::Uci);
+        assert_eq!(annotated.moves[0].glyphs, [1]);
+        assert_eq!(annotated.moves[0].comments, ["mine"]);
+        assert_eq!(annotated.moves[1], record.moves[1]);
+    }
 }
