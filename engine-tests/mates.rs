@@ -22,7 +22,7 @@ use std::sync::Arc;
 const SOLVER_NODES: u64 = 200_000;
 /// Nodes for the search: many times what it had when the suites were made, because every change
 /// of the search shifts what a problem needs.
-const SEARCH_NODES: u64 = 4_000_000;
+const SEARCH_NODES: u64 = 8_000_000;
 
 /// A problem of a suite.
 struct Problem {
@@ -160,7 +160,8 @@ fn the_solver_solves_every_problem_in_the_fewest_moves() {
 fn best_value<G: Evaluated>(position: &Position<G>, limits: &Limits, goal: Value) -> Value {
     let settings = Settings {
         threads: 1,
-        hash_mib: 4,
+        // Room for as many entries as there are nodes, or nearly so.
+        hash_mib: 64,
         multi_pv: 1,
         move_overhead_ms: 0,
         evaluation: Evaluation::BuiltIn,
