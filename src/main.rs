@@ -1,7 +1,7 @@
 //! Cannonade, a chess engine for the cannon games.
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
-use cannonade::tools::{endgame, mates, selfplay, tournament, tune};
+use cannonade::tools::{book, endgame, mates, selfplay, tournament, tune};
 use clap::Parser;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -26,6 +26,9 @@ fn main() -> io::Result<ExitCode> {
             return Ok(ExitCode::SUCCESS);
         }
         Some(Task::Tune(settings)) => return tune::run(settings, &mut |line| reporter.line(line)),
+        Some(Task::Book(arguments)) => {
+            return book::run(arguments, &mut |line| reporter.line(line));
+        }
         Some(Task::Endgame(arguments)) => {
             return endgame::run(arguments, &mut |line| reporter.line(line));
         }

@@ -79,11 +79,7 @@ impl<G: Game> Draft<G> {
         complaints
     }
 
-    fn read_position(
-        &mut self,
-        line: &str,
-        key: &str,
-    ) -> Result<(String, Position<G>), String> {
+    fn read_position(&mut self, line: &str, key: &str) -> Result<(String, Position<G>), String> {
         let text = line.split_once(' ').map_or("", |(_, text)| text);
         let read = match Lines::of_key(key) {
             Lines::Fen => Position::from_fen(text),
@@ -268,10 +264,11 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_left_out_and_told() {
-        let sfen = Position::<Shogi>::from_fen(VARIANTS[1].start).unwrap().sfen();
-        let text = format!(
-            "{HEAD}5g5f\nsfen nonsense b - 1\n5g5f\nsfen {sfen}\n5g5d\n5g5f 5c5e 0 0 2\n"
-        );
+        let sfen = Position::<Shogi>::from_fen(VARIANTS[1].start)
+            .unwrap()
+            .sfen();
+        let text =
+            format!("{HEAD}5g5f\nsfen nonsense b - 1\n5g5f\nsfen {sfen}\n5g5d\n5g5f 5c5e 0 0 2\n");
         let mut draft = Draft::<Shogi>::default();
         let complaints = draft.read(&text);
         let numbers: Vec<usize> = complaints.iter().map(|c| c.number).collect();

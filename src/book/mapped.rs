@@ -68,7 +68,7 @@ pub fn choose(candidates: &[Candidate], random: u64) -> Option<&Candidate> {
     if total == 0 {
         return candidates.first();
     }
-    let mut left = u128::from(random) * total >> 64;
+    let mut left = (u128::from(random) * total) >> 64;
     candidates.iter().find(|candidate| {
         let weight = weight(candidate);
         let chosen = left < weight;

@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::tools::book::BookArguments;
 use crate::tools::endgame::EndgameArguments;
 use crate::tools::mates::MatesArguments;
 use crate::tools::selfplay::SelfPlayArguments;
@@ -48,6 +49,8 @@ pub enum Task {
     Tune(TuneArguments),
     /// Make suites of mates from fast games, confirmed by the mate solver and the search
     Mates(MatesArguments),
+    /// Show and change opening books, and make suites of openings for matches
+    Book(BookArguments),
     /// Make, list, probe and check exact tables of small endings
     Endgame(EndgameArguments),
     /// Commands of the console.

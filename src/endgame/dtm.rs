@@ -29,7 +29,7 @@ impl Dtm {
     pub(super) const fn from_code(code: u16) -> Dtm {
         match code {
             0 => Dtm::Draw,
-            _ if code % 2 == 0 => Dtm::Win(code - 1),
+            _ if code.is_multiple_of(2) => Dtm::Win(code - 1),
             _ => Dtm::Loss(code - 1),
         }
     }

@@ -11,8 +11,8 @@
 
 use super::dtm::Dtm;
 use super::ending::Ending;
-use super::file::packed;
 use super::layout::{Layout, Squares};
+use super::pack::packed;
 use super::probe::value_of;
 use super::set::{Endgames, after_en_passant, has_other_moves};
 use crate::board::{Color, Move, Square};
@@ -259,7 +259,7 @@ impl<G: Game> Maker<'_, G> {
             return capture;
         }
         let is_known = |code: u16| code != 0 && code <= plies;
-        let is_won = |code: u16| is_known(code) && code % 2 == 0;
+        let is_won = |code: u16| is_known(code) && code.is_multiple_of(2);
         match (plain, capture) {
             _ if is_won(plain) => plain,
             _ if is_won(capture) => capture,

@@ -57,9 +57,7 @@ fn open_book(file: &str, messages: &mut Vec<String>) -> Option<Arc<Book>> {
     match Book::open(Path::new(file)) {
         Ok(book) => {
             let (positions, moves) = (book.positions(), book.moves());
-            messages.push(format!(
-                "book {file}: {positions} positions, {moves} moves"
-            ));
+            messages.push(format!("book {file}: {positions} positions, {moves} moves"));
             Some(Arc::new(book))
         }
         Err(error) => {

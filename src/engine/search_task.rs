@@ -73,7 +73,7 @@ impl<G: Evaluated> SearchTask<G> {
                 ponder: None,
             };
         }
-        if let Some(answer) = self.from_book(ticket, tell) {
+        if let Some(answer) = self.book_move(ticket, tell) {
             return answer;
         }
         let mut told = 0usize;
@@ -93,7 +93,7 @@ impl<G: Evaluated> SearchTask<G> {
     }
 
     /// A move of the book, chosen by the weights, with a line that tells what the book says of it.
-    fn from_book(&self, ticket: &Ticket, tell: Tell) -> Option<Answer> {
+    fn book_move(&self, ticket: &Ticket, tell: Tell) -> Option<Answer> {
         let book = self.book.as_ref().filter(|_| self.order.book)?;
         let mut candidates = book.candidates(&self.position);
         let wanted = &self.order.limits.search_moves;
@@ -256,7 +256,11 @@ impl<G: Evaluated> SearchTask<G> {
             time_ms: u64::try_from(elapsed).unwrap_or(u64::MAX),
             hash_full: 0,
             table_hits: 0,
-            line: conclusion.best.into_iter().chain(conclusion.ponder).collect(),
+            line: conclusion
+                .best
+                .into_iter()
+                .chain(conclusion.ponder)
+                .collect(),
         };
         self.line(&report, &mut self.position.clone())
     }

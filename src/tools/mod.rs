@@ -2,10 +2,12 @@
 
 pub mod arena;
 pub mod bench;
+pub mod book;
 pub mod endgame;
 pub mod mates;
 pub mod perft;
 pub mod picture;
+mod position_text;
 pub mod selfplay;
 pub mod tournament;
 pub mod tune;

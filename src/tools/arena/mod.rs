@@ -27,6 +27,7 @@ pub use clock::{Clock, Limits, TimeControl};
 pub use engine::EngineSettings;
 pub use fault::Fault;
 pub use game::{Ending, GameRecord, GameResult, MoveRecord, Terms, play};
+pub(in crate::tools) use openings::position_part;
 pub use openings::{Opening, Openings, OpeningsError};
 pub use player::{Player, Reply};
 pub use process::Hearing;

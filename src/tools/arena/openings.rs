@@ -222,7 +222,7 @@ fn take_game(game: &PgnGame, variant: &Variant, plies: usize) -> Result<Opening,
 }
 
 /// A line of EPD without its operations and what else follows the position.
-fn position_part(line: &str) -> String {
+pub(in crate::tools) fn position_part(line: &str) -> String {
     let line = line.split(';').next().unwrap_or_default();
     let words: Vec<&str> = line
         .split_whitespace()
