@@ -24,7 +24,7 @@ export RUSTFLAGS := -C target-cpu=$(ARCH)
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: build help demo test perft bench bench-code lint fmt selfplay mates tsan fuzz clean
+.PHONY: build help demo test perft bench bench-code lint fmt selfplay mates books endgames tsan fuzz clean
 
 build: ## Build target/release/cannonade (EXE=path: put it there too; ARCH=x86-64-v3: for other machines)
 	$(CARGO) build --release --bin cannonade
@@ -63,6 +63,15 @@ selfplay: build ## Play GAMES games of every variant at TC against itself
 
 mates: build ## Make the suites of mates anew (minutes for each game)
 	$(ENGINE) mates --out engine-tests/mates
+
+books: build ## Make the suites of openings that are missing, as books/README.md says (minutes for each game)
+	sh -c "$$(sed -n 's/^    target/target/p' books/README.md)"
+
+endgames: build ## Make the tables of endings that the README speaks of in endgames/ (minutes)
+	$(ENGINE) endgame make KQK KRK KPK --variant chess
+	$(ENGINE) endgame make KMK KQK KRK --variant gunnery8x10
+	$(ENGINE) endgame make KQK KRK --variant gunnery8x8
+	$(ENGINE) endgame make KCK KCPK --variant swedishcannon
 
 tsan: ## Look for data races in the table with ThreadSanitizer (needs a nightly toolchain)
 	RUSTFLAGS="$(TSAN_FLAGS)" CARGO_PROFILE_DEV_OPT_LEVEL=1 \

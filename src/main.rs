@@ -2,7 +2,7 @@
 
 use cannonade::console::{Arguments, Console, Reporter, Task, logging};
 use cannonade::tools::{
-    analyse, convert, datagen, endgame, mates, selfplay, show, tournament, tune,
+    analyse, book, convert, datagen, endgame, mates, selfplay, show, tournament, tune,
 };
 use clap::Parser;
 use std::io::{self, IsTerminal};
@@ -45,6 +45,9 @@ fn main() -> io::Result<ExitCode> {
             return convert::run(settings, arguments.variant(), &mut |line| {
                 reporter.line(line)
             });
+        }
+        Some(Task::Book(arguments)) => {
+            return book::run(arguments, &mut |line| reporter.line(line));
         }
         Some(Task::Endgame(arguments)) => {
             return endgame::run(arguments, &mut |line| reporter.line(line));

@@ -3,6 +3,7 @@
 use super::variant_names;
 use crate::games::Variant;
 use crate::tools::analyse::AnalyseArguments;
+use crate::tools::book::BookArguments;
 use crate::tools::convert::ConvertArguments;
 use crate::tools::datagen::DatagenArguments;
 use crate::tools::endgame::EndgameArguments;
@@ -60,6 +61,8 @@ pub enum Task {
     Show(ShowArguments),
     /// Convert games and positions: PGN, USI, EPD, FEN, SFEN
     Convert(ConvertArguments),
+    /// Show and change opening books, and make suites of openings for matches
+    Book(BookArguments),
     /// Make, list, probe and check exact tables of small endings
     Endgame(EndgameArguments),
     /// Commands of the console.

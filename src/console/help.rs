@@ -113,6 +113,9 @@ const TOPICS: &[Topic] = &[
             "setoption name MultiPV value 3       show the three best lines",
             "setoption name Clear Hash            forget what was learned",
             "setoption name Skill Level value 5   play weakly, 0 to 20",
+            "setoption name BookFile value my.book",
+            "setoption name OwnBook value true    play from that book",
+            "setoption name EndgamePath value endgames",
         ],
     ),
     topic(

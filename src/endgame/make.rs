@@ -11,8 +11,8 @@
 
 use super::dtm::Dtm;
 use super::ending::Ending;
-use super::file::packed;
 use super::layout::{Layout, Squares};
+use super::pack::packed;
 use super::probe::value_of;
 use super::set::{Endgames, after_en_passant, has_other_moves};
 use crate::board::{Color, Move, Square};

@@ -6,7 +6,7 @@
 //! is mate, what a cannon may do without a screen and what a shot takes with it is told by the
 //! rules and by nothing else. Captures and promotions lead to smaller endings, whose tables must
 //! be there first: [`plan`] lists them. [`Endgames`] are the tables that were found in a folder,
-//! ready to be asked; [`check`] holds a table against the rules, move by move.
+//! ready to be asked; [`check()`] holds a table against the rules, move by move.
 //!
 //! There are tables for the games in which captured pieces leave the game. Castling rights and
 //! useful reserves are never part of an ending; chances to capture en passant are reckoned with.
@@ -20,6 +20,7 @@ mod ending;
 mod file;
 mod layout;
 mod make;
+mod pack;
 mod probe;
 mod set;
 mod statistics;

@@ -57,7 +57,7 @@ fn a_wrong_value_is_found() {
     let mut wrong = codes.clone();
     let place = wrong[0].iter().position(|&code| code == 20).unwrap();
     wrong[0][place] = 22;
-    let bytes = file::packed(&ending, [&wrong[0], &wrong[1]]);
+    let bytes = pack::packed(&ending, [&wrong[0], &wrong[1]]);
     let mut endgames = Endgames::default();
     endgames.add(Table::from_bytes(bytes).unwrap());
     let (_, flaw) = check(endgames.table(&ending).unwrap(), &endgames, 1);

@@ -73,7 +73,7 @@ impl<G: Evaluated> SearchTask<G> {
                 ponder: None,
             };
         }
-        if let Some(answer) = self.book_answer(ticket, tell) {
+        if let Some(answer) = self.book_move(ticket, tell) {
             return answer;
         }
         let mut told = 0usize;
@@ -93,7 +93,7 @@ impl<G: Evaluated> SearchTask<G> {
     }
 
     /// A move of the book, chosen by the weights, with a line that tells what the book says of it.
-    fn book_answer(&self, ticket: &Ticket, tell: Tell) -> Option<Answer> {
+    fn book_move(&self, ticket: &Ticket, tell: Tell) -> Option<Answer> {
         let book = self.book.as_ref().filter(|_| self.order.book)?;
         let mut candidates = book.candidates(&self.position);
         let wanted = &self.order.limits.search_moves;

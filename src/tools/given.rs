@@ -4,17 +4,17 @@ use super::records::{Record, board, board_from_sfen, usi};
 use crate::engine::{Base, Engine};
 use crate::games::notation::{Notation, read_square};
 use crate::games::{Game, VARIANTS, Variant};
-use crate::protocol::{Command, Dialect, PositionBase, parse};
+use crate::protocol::{Command, Dialect, PositionBase, nearest, parse};
 use crate::with_family;
 
 /// Reads the name of a game, for clap.
 pub(super) fn variant(name: &str) -> Result<&'static Variant, String> {
     Variant::find(name).ok_or_else(|| {
         let names: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
-        format!(
-            "there is no game of this name; there are {}",
-            names.join(", ")
-        )
+        match nearest(name, names.iter().copied()) {
+            Some(nearest) => format!("there is no such game; did you mean {nearest}?"),
+            None => format!("there is no such game; there are {}", names.join(", ")),
+        }
     })
 }
 

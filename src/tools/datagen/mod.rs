@@ -14,7 +14,7 @@ use crate::eval::network::layout::Layout;
 use crate::eval::network::{Evaluation, Network};
 use crate::games::Variant;
 use crate::tools::arena::{Openings, Random};
-use crate::tools::interrupts;
+use crate::tools::{given, interrupts};
 use crate::with_family;
 use file::Head;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -77,7 +77,7 @@ enum DatagenTask {
 #[derive(Clone, Debug, clap::Args)]
 struct PlayArguments {
     /// The game
-    #[arg(long, value_name = "NAME", value_parser = variant)]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
     variant: &'static Variant,
     /// The folder for the files, one for each chunk of games
     #[arg(long, value_name = "DIR")]
@@ -119,10 +119,6 @@ struct ShuffleArguments {
     /// Files of records of one game; all of them must fit into memory
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
-}
-
-fn variant(text: &str) -> Result<&'static Variant, String> {
-    Variant::find(text).ok_or_else(|| format!("there is no game `{text}`"))
 }
 
 /// Does what the arguments say.

@@ -1,7 +1,7 @@
 //! The command line of `endgame`.
 
 use crate::games::Variant;
-use crate::tools::variant_argument::read_variant;
+use crate::tools::given;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ pub(super) enum Task {
 #[derive(Clone, Debug, Args)]
 pub(super) struct Common {
     /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = read_variant)]
+    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
     pub(super) variant: &'static Variant,
     /// The folder of the tables
     #[arg(long, default_value = "endgames", value_name = "DIR")]

@@ -1,0 +1,73 @@
+//! Books: showing and changing the engine's own, and making suites of openings for matches.
+
+mod arguments;
+mod editing;
+mod epd;
+mod notes;
+mod suite;
+
+pub use arguments::BookArguments;
+
+use crate::book::{Complaint, Draft};
+use crate::games::Game;
+use crate::with_family;
+use arguments::Task;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Does what the arguments say, and prints what comes of it.
+///
+/// # Errors
+///
+/// None at present; what goes wrong is printed to standard error and told by the exit code 1.
+pub fn run(arguments: &BookArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
+    let variant = arguments.task.variant();
+    let result = with_family!(variant.family, G => match &arguments.task {
+        Task::Show(show) => editing::show::<G>(show, print),
+        Task::Add(add) => editing::add::<G>(add, print),
+        Task::Merge(merge) => editing::merge::<G>(merge, print),
+        Task::Convert(convert) => editing::convert::<G>(convert, print),
+        Task::Verify(verify) => editing::verify::<G>(verify, print),
+        Task::Make(make) => suite::make::<G>(make, print),
+    });
+    Ok(match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("book: {why}");
+            ExitCode::FAILURE
+        }
+    })
+}
+
+/// Reads a text file, whatever its bytes.
+fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| about(path, &error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Reads a book into memory.
+fn read_draft<G: Game>(path: &Path) -> Result<(Draft<G>, Vec<Complaint>), String> {
+    let text = read_text(path)?;
+    if !is_book(&text) {
+        let header = crate::book::HEADER;
+        return Err(about(
+            path,
+            &format!("it is no book: the first line is not {header}"),
+        ));
+    }
+    let mut draft = Draft::default();
+    let complaints = draft.read(&text);
+    Ok((draft, complaints))
+}
+
+/// Whether a text begins as a book does, whatever its version.
+fn is_book(text: &str) -> bool {
+    let name = crate::book::HEADER.split(' ').next().unwrap_or_default();
+    text.trim_start_matches('\u{feff}').starts_with(name)
+}
+
+fn about(path: &Path, error: &dyn std::fmt::Display) -> String {
+    format!("{}: {error}", path.display())
+}
