@@ -6,6 +6,7 @@ mod tool;
 use cannonade::board::{Color, Move, Piece, Square};
 use cannonade::endgame::{Dtm, Endgames, Ending, Table, make, plan};
 use cannonade::eval::Evaluated;
+use cannonade::eval::network::Evaluation;
 use cannonade::games::{Game, Gunnery, Position, SwedishCannon};
 use cannonade::search::{Control, Event, Limits, MATE, Searcher, Settings, Value};
 use cannonade::tools::arena::Random;
@@ -115,6 +116,7 @@ fn the_search_knows_what_the_tables_know() {
         hash_mib: 1,
         multi_pv: 1,
         move_overhead_ms: 0,
+        evaluation: Evaluation::BuiltIn,
     });
     searcher.use_endgames(Some(Arc::clone(&endgames)));
     let mut random = Random::new(3);
@@ -157,6 +159,7 @@ fn a_game_with_tables_ends_with_the_mate() {
         hash_mib: 1,
         multi_pv: 1,
         move_overhead_ms: 0,
+        evaluation: Evaluation::BuiltIn,
     });
     searcher.use_endgames(Some(endgames));
     let fen = "8/8/8/3k4/8/8/8/R3K3[] w - - 0 1";
