@@ -180,41 +180,11 @@ fn suites_are_verified() {
 
 /// A suite of few openings, quickly made.
 fn quick<'a>(out: &'a str, count: &'a str, threads: &'a str) -> Vec<&'a str> {
-    quick_within(out, count, threads, "80")
-}
-
-/// The same with another window.
-fn quick_within<'a>(
-    out: &'a str,
-    count: &'a str,
-    threads: &'a str,
-    window: &'a str,
-) -> Vec<&'a str> {
-    let line = [
-        "book",
-        "make",
-        "--variant",
-        "swedishcannon",
-        "--out",
-        out,
-        "--count",
-        count,
-        "--threads",
-        threads,
-        "--from",
-        "from.txt",
-    ];
-    let fast = [
-        "--nodes",
-        "500",
-        "--move-nodes",
-        "200",
-        "--plies",
-        "4-6",
-        "--window",
-        window,
-    ];
-    with(&line, &fast)
+    let numbers = "--nodes 1000 --move-nodes 2000 --plies 4-6 --window 100";
+    let line = "book make --variant swedishcannon --from from.txt";
+    let words = line.split(' ').chain(numbers.split(' '));
+    let ends = ["--out", out, "--count", count, "--threads", threads];
+    words.chain(ends).collect()
 }
 
 #[test]
@@ -259,10 +229,7 @@ fn the_known_trap_is_avoided() {
         .good();
     assert!(shown.contains("Game over: checkmate, Black"), "{shown}");
     folder.write("from.txt", "startpos moves C@f2 C@e7\n");
-    // The line itself is not good for White.
-    folder
-        .run(&quick_within("trap.epd", "4", "2", "300"))
-        .good();
+    folder.run(&quick("trap.epd", "4", "2")).good();
     let notes = text(&folder, "trap.notes.json");
     assert!(!notes.contains("\"f4e5"), "{notes}");
 }
