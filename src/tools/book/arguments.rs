@@ -198,7 +198,7 @@ pub(super) struct Make {
     /// Centipawns that a move may be worse than the best
     #[arg(long, default_value_t = 50, value_name = "CP", value_parser = clap::value_parser!(u32).range(..=10_000))]
     pub(super) margin: u32,
-    /// Nodes of the search that finds those moves
+    /// Nodes of the search that finds those moves; too few cannot compare them, and find nothing
     #[arg(long, default_value_t = 6_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) move_nodes: u64,
     /// Where the random numbers come from

@@ -55,8 +55,8 @@ pub(super) fn make<G: Evaluated>(
             Err("interrupted; the same command goes on".to_owned())
         }
         true => Err(format!(
-            "only {} openings were found; a wider --window or --margin, more --lines or another \
-             --most-tried finds more",
+            "only {} openings were found; a wider --window or --margin, more --move-nodes or a \
+             greater --most-tried finds more",
             notes.openings.len()
         )),
     }
@@ -242,7 +242,8 @@ impl<'a, G: Evaluated> Suite<'a, G> {
         })
     }
 
-    /// One of the best moves, unless the balance is lost already.
+    /// One of the best moves, unless the balance is lost already or the search was too short to
+    /// compare so many.
     fn random_move(
         &self,
         position: &Position<G>,
@@ -257,8 +258,9 @@ impl<'a, G: Evaluated> Suite<'a, G> {
             ..
         } = *self.arguments;
         let mut found = search(searcher, position, lines as usize, move_nodes);
+        let is_whole = found.len() >= (lines as usize).min(position.legal_moves().len());
         let best = found.iter().map(|&(_, value)| value).max()?;
-        if best.unsigned_abs() > window + 2 * margin {
+        if !is_whole || best.unsigned_abs() > window + 2 * margin {
             return None;
         }
         found.retain(|&(_, value)| value >= best - margin as Value);
