@@ -67,6 +67,40 @@ fn operations_are_kept() {
 }
 
 #[test]
+fn books_are_made_of_games_and_positions() {
+    let folder = Folder::new();
+    let game = "[Variant \"cannonshogi\"]\n\n1. Pe4 Pe6 2. Pg4 *\n";
+    let games = folder.write("games.pgn", game);
+    let book = folder.path("my.book");
+    succeed(&["convert", &games, "--plies", "2", "-o", &book]);
+    let text = folder.read("my.book");
+    assert!(text.contains("\n5g5f none 0 0 1\n") && text.contains("\n5c5d none 0 0 1\n"));
+    assert!(!text.contains("3g3f"), "{text}");
+    let named = ["--variant", "cannonshogi"];
+    succeed(&[&["book", "verify", &book][..], &named].concat());
+
+    // To positions with best moves, and back to the same book.
+    let epd = folder.path("my.epd");
+    succeed(&[&["convert", &book, "-o", &epd][..], &named].concat());
+    let lines = folder.read("my.epd");
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    assert!(
+        lines.contains(" bm e3e4; ce 0; acd 0; c0 \"weights 1\";"),
+        "{lines}"
+    );
+    let again = folder.path("again.db");
+    succeed(&[&["convert", &epd, "-o", &again][..], &named].concat());
+    assert_eq!(folder.read("again.db"), text);
+
+    let mixed = folder.write("mixed.pgn", GAMES);
+    let error = fail(&["convert", &mixed, "-o", &book]);
+    assert!(error.contains("a book is of one game"), "{error}");
+    let bare = folder.write("bare.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n");
+    let error = fail(&["convert", &bare, "-o", &book]);
+    assert!(error.contains("positions need best moves"), "{error}");
+}
+
+#[test]
 fn what_cannot_be_read_is_left_out_and_told() {
     let folder = Folder::new();
     let games = folder.write("games.pgn", &format!("1. e4 e4 *\n\n{GAMES}"));

@@ -194,7 +194,7 @@ impl<G: Game> Draft<G> {
 }
 
 /// What is said of a move that is added to a book.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Said {
     /// The reply expected to it, which is legal.
     pub ponder: Option<Move>,

@@ -59,7 +59,7 @@ pub enum Task {
     Analyse(AnalyseArguments),
     /// Draw a position: as text, SVG or PNG
     Show(ShowArguments),
-    /// Convert games and positions: PGN, USI, EPD, FEN, SFEN
+    /// Convert games and positions: PGN, USI, EPD, FEN, SFEN, books
     Convert(ConvertArguments),
     /// Show and change opening books, and make suites of openings for matches
     Book(BookArguments),
@@ -78,12 +78,20 @@ impl Arguments {
 }
 
 impl Task {
-    /// Commands as text; bytes that are none are replaced.
+    /// Commands as text; bytes that are none are replaced. A command with `--help` behind it is a
+    /// question for its help.
     pub fn command_texts(commands: &[OsString]) -> Vec<String> {
-        commands
+        let texts: Vec<String> = commands
             .iter()
             .map(|argument| argument.to_string_lossy().into_owned())
-            .collect()
+            .collect();
+        match &texts[..] {
+            [command, question] if ["--help", "-h"].contains(&question.as_str()) => {
+                let word = command.split_whitespace().next().unwrap_or_default();
+                vec![format!("help {word}")]
+            }
+            _ => texts,
+        }
     }
 }
 
@@ -123,6 +131,13 @@ mod tests {
             ["perft", "5", "--threads", "2"]
         );
         assert_eq!(commands(&["cannonade", "help"]), ["help"]);
+        for question in ["--help", "-h"] {
+            assert_eq!(commands(&["cannonade", "bench", question]), ["help bench"]);
+            assert_eq!(
+                commands(&["cannonade", "go depth 3", question]),
+                ["help go"]
+            );
+        }
     }
 
     #[test]

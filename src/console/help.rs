@@ -90,7 +90,10 @@ const TOPICS: &[Topic] = &[
         "perft",
         "perft N [--threads T]",
         "count the positions after N plies, move by move",
-        &["Without a number of threads all processors count. `stop` gives the count up."],
+        &[
+            "Without a number of threads all processors count. `stop` gives the count up.",
+            "Example: cannonade --variant cannonshogi perft 4 --threads 1",
+        ],
     ),
     topic(
         "bench",
@@ -101,6 +104,7 @@ const TOPICS: &[Topic] = &[
             "THREADS  threads, 1 if left out; with more the node count varies",
             "HASH     size of the transposition table in MiB, 16 if left out",
             "`stop` gives the benchmark up.",
+            "Example: cannonade bench 0 2 64",
         ],
     ),
     topic(

@@ -29,6 +29,9 @@ use std::sync::Arc;
 
 /// What to look for.
 #[derive(Clone, Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  cannonade mates --variant gunnery8x10 --longest 4 --count 10 --out ."
+)]
 pub struct MatesArguments {
     /// The game, or `all`
     #[arg(long, value_name = "NAME", default_value = "all")]

@@ -21,6 +21,9 @@ const OPENING_PLIES: u64 = 4;
 
 /// How to play.
 #[derive(Clone, Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  cannonade selfplay --variant swedishcannon --games 10 --tc 1+0.01"
+)]
 pub struct SelfPlayArguments {
     /// Games of each variant; those of the shogi games alternate between UCI and USI
     #[arg(long, value_name = "N", default_value_t = 2)]

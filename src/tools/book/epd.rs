@@ -5,23 +5,9 @@ use crate::book::{BookMove, Complaint, Draft, Said};
 use crate::games::notation::{Notation, read_move, write_move};
 use crate::games::{Game, Position, Variant};
 use crate::tools::position_text::Line;
-
-/// The operations behind the position of an EPD line, each with its operand.
-fn operations(line: &str) -> Vec<(&str, &str)> {
-    let mut parts = line.split(';');
-    let first = parts.next().unwrap_or_default();
-    // The first operation stands behind the position without a sign between them.
-    let first = ["bm", "am", "ce", "acd", "c0"]
-        .into_iter()
-        .filter_map(|code| first.find(&format!(" {code} ")))
-        .min()
-        .map_or("", |place| &first[place..]);
-    std::iter::once(first)
-        .chain(parts)
-        .filter_map(|part| part.trim().split_once(' '))
-        .map(|(code, operand)| (code, operand.trim()))
-        .collect()
-}
+use crate::tools::records::epd::{OPERATIONS, operations as split_operations, split_epd};
+use crate::tools::records::{self, Record};
+use crate::with_family;
 
 /// Adds the positions of a text that have best moves to a book; tells of the others.
 pub(super) fn read<G: Game>(variant: &Variant, text: &str, draft: &mut Draft<G>) -> Vec<Complaint> {
@@ -39,29 +25,39 @@ pub(super) fn read<G: Game>(variant: &Variant, text: &str, draft: &mut Draft<G>)
 }
 
 fn read_line<G: Game>(variant: &Variant, line: &str, draft: &mut Draft<G>) -> Result<(), String> {
-    let position = Line::<G>::read(variant, line.split(';').next().unwrap_or_default())?.start;
-    let operations = operations(line);
+    let (fen, operations) = split_epd(line);
+    let position = Line::<G>::read(variant, &fen)?.start;
+    add_best(&position, operations, draft)
+}
+
+/// Adds the best moves that the operations name.
+fn add_best<G: Game>(
+    position: &Position<G>,
+    operations: &str,
+    draft: &mut Draft<G>,
+) -> Result<(), String> {
+    let operations = split_operations(operations);
     let operand = |code: &str| {
         let found = operations.iter().find(|(name, _)| *name == code);
-        found.map(|&(_, operand)| operand)
+        found.map(|(_, operand)| operand.as_str())
     };
     let moves = operand("bm").ok_or("there is no best move (`bm`)")?;
     let number = |code: &str| operand(code).and_then(|text| text.parse::<i32>().ok());
     let score = number("ce").unwrap_or(0);
     let depth = number("acd").and_then(|depth| u32::try_from(depth).ok());
     let weights: Vec<u64> = operand("c0")
-        .and_then(|text| text.trim_matches('"').strip_prefix("weights "))
+        .and_then(|text| text.strip_prefix("weights "))
         .map(|text| text.split(' ').filter_map(|w| w.parse().ok()).collect())
         .unwrap_or_default();
     for (place, text) in moves.split_whitespace().enumerate() {
-        let mv = read_move(&position, text).map_err(|error| error.to_string())?;
+        let mv = read_move(position, text).map_err(|error| error.to_string())?;
         let said = Said {
             ponder: None,
             score: if place == 0 { score } else { 0 },
             depth: if place == 0 { depth.unwrap_or(0) } else { 0 },
             count: weights.get(place).copied().unwrap_or(1),
         };
-        draft.add(&position, mv, said);
+        draft.add(position, mv, said);
     }
     Ok(())
 }
@@ -92,6 +88,84 @@ fn uci<G: Game>(position: &Position<G>, book: &BookMove) -> String {
         Ok(mv) => write_move(position, mv, Notation::Uci),
         Err(_) => book.mv.clone(),
     }
+}
+
+/// The positions of a book as records, with its moves as operations.
+pub(in crate::tools) fn records_of_book(
+    text: &str,
+    variant: &'static Variant,
+) -> Vec<Result<Record, String>> {
+    let (lines, complaints) = with_family!(variant.family, G => {
+        let mut draft = Draft::<G>::default();
+        let complaints = draft.read(text);
+        (write(&draft), complaints)
+    });
+    let complaints = complaints
+        .iter()
+        .map(|complaint| Err(complaint.to_string()));
+    let mut records = records::epd::read_records(&lines, variant);
+    records.extend(complaints);
+    records
+}
+
+/// A book of what records tell: the moves of games, up to so many plies of each, and the best
+/// moves of positions.
+///
+/// # Errors
+///
+/// The records are of more than one game, or there is no move.
+pub(in crate::tools) fn book_of_records(
+    records: &[Record],
+    plies: Option<usize>,
+) -> Result<String, String> {
+    let variant = records.first().ok_or(NO_MOVE)?.variant;
+    if let Some(other) = records.iter().find(|record| record.variant != variant) {
+        return Err(format!(
+            "a book is of one game; there are records of {} and {}",
+            variant.name, other.variant.name
+        ));
+    }
+    with_family!(variant.family, G => {
+        let mut draft = Draft::<G>::default();
+        for record in records {
+            add_record(variant, record, plies, &mut draft)?;
+        }
+        match draft.moves() {
+            0 => Err(NO_MOVE.to_owned()),
+            _ => Ok(draft.text()),
+        }
+    })
+}
+
+const NO_MOVE: &str = "there is no move for a book: positions need best moves (`bm`)";
+
+fn add_record<G: Game>(
+    variant: &Variant,
+    record: &Record,
+    plies: Option<usize>,
+    draft: &mut Draft<G>,
+) -> Result<(), String> {
+    let start = record.fen.as_deref().unwrap_or(variant.start);
+    let mut position = Position::<G>::from_fen(start).map_err(|error| error.to_string())?;
+    let operations = record.tag(OPERATIONS).unwrap_or_default();
+    if split_operations(operations)
+        .iter()
+        .any(|(name, _)| name == "bm")
+    {
+        add_best(&position, operations, draft)?;
+    }
+    let played = record.moves.len().min(plies.unwrap_or(usize::MAX));
+    let moves = record.moves[..played].iter();
+    for text in moves {
+        let mv = read_move(&position, &text.uci).map_err(|error| error.to_string())?;
+        let said = Said {
+            count: 1,
+            ..Said::default()
+        };
+        draft.add(&position, mv, said);
+        position.make(mv);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

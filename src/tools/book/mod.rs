@@ -7,6 +7,7 @@ mod notes;
 mod suite;
 
 pub use arguments::BookArguments;
+pub(super) use epd::{book_of_records, records_of_book};
 
 use crate::book::{Complaint, Draft};
 use crate::games::Game;
@@ -63,7 +64,7 @@ fn read_draft<G: Game>(path: &Path) -> Result<(Draft<G>, Vec<Complaint>), String
 }
 
 /// Whether a text begins as a book does, whatever its version.
-fn is_book(text: &str) -> bool {
+pub(super) fn is_book(text: &str) -> bool {
     let name = crate::book::HEADER.split(' ').next().unwrap_or_default();
     text.trim_start_matches('\u{feff}').starts_with(name)
 }

@@ -1,6 +1,7 @@
 //! The kinds of files that games and positions are converted between.
 
 use crate::games::Variant;
+use crate::tools::book;
 use crate::tools::records::epd::{self, OPERATIONS};
 use crate::tools::records::pgn::{self, MoveForm};
 use crate::tools::records::{Record, board_from_sfen, usi};
@@ -9,7 +10,7 @@ use crate::tools::records::{Record, board_from_sfen, usi};
 /// text names none.
 type Read = fn(&str, Option<&'static Variant>) -> Vec<Result<Record, String>>;
 /// Writes games.
-type Write = fn(&[Record], &Choices) -> String;
+type Write = fn(&[Record], &Choices) -> Result<String, String>;
 
 /// A kind of file.
 pub(in crate::tools) struct Format {
@@ -23,13 +24,17 @@ pub(in crate::tools) struct Format {
 
 /// All kinds of files. A new one is a line here, with a function to read and one to write.
 #[rustfmt::skip]
-pub(super) static FORMATS: [Format; 5] = [
+pub(super) static FORMATS: [Format; 6] = [
     Format { name: "pgn", about: "games", read: pgn::read_records, write: write_pgn },
     Format { name: "usi", about: "games, a line `position … moves …` each", read: usi::read_records, write: write_usi },
     Format { name: "epd", about: "positions, a line each, with operations", read: read_epd, write: write_epd },
     Format { name: "fen", about: "positions, a FEN of six fields each", read: read_epd, write: write_fen },
     Format { name: "sfen", about: "positions, an SFEN each", read: read_sfen, write: write_sfen },
+    Format { name: "book", about: "a book in the format of YaneuraOu: moves of games, best moves of positions", read: read_book, write: write_book },
 ];
+
+/// Endings of files beside the names of the kinds.
+const OTHER_ENDINGS: [(&str, &str); 1] = [("db", "book")];
 
 /// Which positions of a game are written where positions are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +57,10 @@ pub(super) struct Choices {
 impl Format {
     /// The kind of that name.
     pub(in crate::tools) fn find(name: &str) -> Option<&'static Format> {
+        let other = OTHER_ENDINGS
+            .iter()
+            .find(|(end, _)| end.eq_ignore_ascii_case(name));
+        let name = other.map_or(name, |&(_, name)| name);
         FORMATS
             .iter()
             .find(|format| format.name.eq_ignore_ascii_case(name))
@@ -67,13 +76,20 @@ impl Format {
     }
 
     /// Writes games.
-    pub(super) fn write(&self, records: &[Record], choices: &Choices) -> String {
+    ///
+    /// # Errors
+    ///
+    /// The games do not fit into one file of this kind.
+    pub(super) fn write(&self, records: &[Record], choices: &Choices) -> Result<String, String> {
         (self.write)(records, choices)
     }
 
     /// The kind that a text looks like.
     pub(super) fn of_text(text: &str) -> &'static Format {
         let text = text.trim_start_matches('\u{feff}').trim_start();
+        if book::is_book(text) {
+            return Format::find("book").unwrap_or(&FORMATS[0]);
+        }
         let first = text
             .lines()
             .find(|line| !line.trim_start().starts_with(['#', '%', ';']));
@@ -95,33 +111,33 @@ pub(in crate::tools) fn names() -> Vec<&'static str> {
     FORMATS.iter().map(|format| format.name).collect()
 }
 
-fn write_pgn(records: &[Record], choices: &Choices) -> String {
-    records
-        .iter()
+fn write_pgn(records: &[Record], choices: &Choices) -> Result<String, String> {
+    let games = records.iter();
+    Ok(games
         .map(|record| pgn::write(record, choices.moves))
-        .collect()
+        .collect())
 }
 
-fn write_usi(records: &[Record], _: &Choices) -> String {
-    usi::write(records)
+fn write_usi(records: &[Record], _: &Choices) -> Result<String, String> {
+    Ok(usi::write(records))
 }
 
 fn read_epd(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, String>> {
     epd::read_records(text, given_or_chess(given))
 }
 
-fn write_epd(records: &[Record], choices: &Choices) -> String {
-    lines(records, choices, |record, fen, _, at_start| {
+fn write_epd(records: &[Record], choices: &Choices) -> Result<String, String> {
+    Ok(lines(records, choices, |record, fen, _, at_start| {
         let line = epd::line(record.variant, fen);
         match record.tag(OPERATIONS).filter(|_| at_start) {
             Some(operations) => format!("{line} {operations}"),
             None => line,
         }
-    })
+    }))
 }
 
-fn write_fen(records: &[Record], choices: &Choices) -> String {
-    lines(records, choices, |_, fen, _, _| fen.to_owned())
+fn write_fen(records: &[Record], choices: &Choices) -> Result<String, String> {
+    Ok(lines(records, choices, |_, fen, _, _| fen.to_owned()))
 }
 
 fn read_sfen(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, String>> {
@@ -141,8 +157,20 @@ fn read_sfen(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, 
         .collect()
 }
 
-fn write_sfen(records: &[Record], choices: &Choices) -> String {
-    lines(records, choices, |_, _, sfen, _| sfen.to_owned())
+fn write_sfen(records: &[Record], choices: &Choices) -> Result<String, String> {
+    Ok(lines(records, choices, |_, _, sfen, _| sfen.to_owned()))
+}
+
+fn read_book(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, String>> {
+    book::records_of_book(text, given_or_chess(given))
+}
+
+fn write_book(records: &[Record], choices: &Choices) -> Result<String, String> {
+    let plies = match choices.positions {
+        Positions::After(plies) => Some(plies),
+        Positions::Last | Positions::Every => None,
+    };
+    book::book_of_records(records, plies)
 }
 
 fn given_or_chess(given: Option<&'static Variant>) -> &'static Variant {
@@ -193,6 +221,7 @@ mod tests {
             ("position startpos", "usi"),
             ("# x\nsetoption name USI_Variant value chess\n", "usi"),
             ("4k3/8/8/8/8/8/8/4K3 w", "epd"),
+            ("#YANEURAOU-DB2016 1.00\nsfen x", "book"),
             ("1k6/8/8/8/8/8/8/4K3 w", "epd"),
         ] {
             assert_eq!(Format::of_text(text).name, name, "{text}");
@@ -210,6 +239,7 @@ mod tests {
                 positions,
             };
             write_fen(std::slice::from_ref(&record), &choices)
+                .unwrap()
                 .lines()
                 .count()
         };

@@ -45,7 +45,7 @@ pub struct ConvertArguments {
     moves: MoveForm,
 
     /// Take the position after so many plies of each game, not the last one, where positions are
-    /// written
+    /// written; for a book, only the moves before it
     #[arg(long, value_name = "N", conflicts_with = "every")]
     plies: Option<usize>,
 
@@ -65,6 +65,7 @@ fn help() -> String {
          cannonade convert games.pgn --moves algebraic -o readable.pgn\n  \
          cannonade convert games.pgn -o games.usi\n  \
          cannonade convert games.pgn --plies 8 --to epd\n  \
+         cannonade convert games.pgn --plies 12 -o my.book\n  \
          cannonade convert --variant cannonshogi \"sfen 4k4/9/9/9/9/9/9/9/4K4 b 2P 1\"",
         formats.join("\n")
     )
@@ -127,6 +128,7 @@ fn convert(
         ));
     }
     let text = to.write(&records, &arguments.choices());
+    let text = text.map_err(Failure::File)?;
     match &arguments.output {
         Some(path) => {
             fs::write(path, text).map_err(|error| Failure::File(message(path, &error)))?;

@@ -47,16 +47,25 @@ pub struct DatagenArguments {
 #[derive(Clone, Debug, clap::Subcommand)]
 enum DatagenTask {
     /// Play games and keep their quiet positions; goes on where an earlier run was left
+    #[command(after_help = "Example:\n  \
+        cannonade datagen play --variant cannonshogi --positions 5000000 --nodes 400 \\\n    \
+        --seed 1 --out data/cannonshogi")]
     Play(PlayArguments),
     /// Put the records of many files into one, in random order, each position once
+    #[command(after_help = "Example:\n  \
+        cannonade datagen shuffle --out data/cannonshogi.data data/cannonshogi/*.data")]
     Shuffle(ShuffleArguments),
     /// Tell what is in files
+    #[command(after_help = "Example:\n  cannonade datagen stats data/cannonshogi.data")]
     Stats {
         /// Files of records of one game
         #[arg(required = true, value_name = "FILES")]
         files: Vec<PathBuf>,
     },
     /// Show records as positions
+    #[command(
+        after_help = "Example:\n  cannonade datagen show data/cannonshogi.data --first 100 --count 5"
+    )]
     Show {
         /// Files of records of one game
         #[arg(required = true, value_name = "FILES")]
