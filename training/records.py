@@ -91,13 +91,15 @@ class Positions:
 
     `own` and `other` hold the numbers of the inputs that are 1 as the side to move and as the
     other side see them, filled up with the number of inputs; `score` is in centipawns and
-    `result` 0, 0.5 or 1, both for the side to move."""
+    `result` 0, 0.5 or 1, both for the side to move; `lopsided` tells where left and right are not
+    alike, since somebody may still castle."""
 
     own: np.ndarray
     other: np.ndarray
     bucket: np.ndarray
     score: np.ndarray
     result: np.ndarray
+    lopsided: np.ndarray
 
     def __len__(self):
         return len(self.score)
@@ -121,7 +123,7 @@ def decode(records, layout, buckets):
         decode_some(records[begin : begin + PIECEMEAL], layout, buckets)
         for begin in range(0, len(records), PIECEMEAL)
     ]
-    columns = zip(*((p.own, p.other, p.bucket, p.score, p.result) for p in pieces))
+    columns = zip(*(vars(piece).values() for piece in pieces))
     return Positions(*(np.concatenate(column) for column in columns))
 
 
@@ -158,4 +160,4 @@ def decode_some(records, layout, buckets):
     bucket = np.minimum(gone // layout.bucket_step, buckets - 1).astype(np.int64)
     score = records["score"].astype(np.float32)
     result = records["result"].astype(np.float32) / 2
-    return Positions(own, other, bucket, score, result)
+    return Positions(own, other, bucket, score, result, records["castling"] != 0)

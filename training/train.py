@@ -46,7 +46,9 @@ def arguments():
     )
     parser.add_argument("--power", type=float, default=2.5, help="exponent of the loss")
     parser.add_argument(
-        "--mirror", action="store_true", help="exchange left and right in half of the positions"
+        "--mirror",
+        action="store_true",
+        help="exchange left and right in half of the positions in which nobody may castle any more",
     )
     parser.add_argument(
         "--validation",
@@ -86,11 +88,12 @@ def fit_scale(positions):
 
 
 def as_tensors(positions, rows, mirror, generator):
-    """A batch; left and right are exchanged in half of it if there is a `mirror`."""
+    """A batch; with a `mirror` left and right are exchanged in half of it, where they are alike."""
     own = torch.from_numpy(positions.own[rows].astype(np.int64))
     other = torch.from_numpy(positions.other[rows].astype(np.int64))
     if mirror is not None:
-        turned = torch.from_numpy(generator.random(len(rows)) < 0.5)[:, None]
+        half = generator.random(len(rows)) < 0.5
+        turned = torch.from_numpy(half & ~positions.lopsided[rows])[:, None]
         own = torch.where(turned, mirror[own], own)
         other = torch.where(turned, mirror[other], other)
     return (
