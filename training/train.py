@@ -30,7 +30,7 @@ def arguments():
     parser.add_argument("--name", required=True, help="name of the network")
     parser.add_argument("--hidden", type=int, default=256, help="width of the hidden layer")
     parser.add_argument("--epochs", type=int, default=16)
-    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at its highest")
     parser.add_argument(
         "--score-share",
@@ -49,6 +49,11 @@ def arguments():
         "--mirror",
         action="store_true",
         help="exchange left and right in half of the positions in which nobody may castle any more",
+    )
+    parser.add_argument(
+        "--factorised",
+        action="store_true",
+        help="learn what a piece does on all squares beside what it does on each",
     )
     parser.add_argument(
         "--validation",
@@ -159,7 +164,7 @@ def train(settings):
     layout, origins, positions, held_back = load(settings)
     scale = settings.scale or fit_scale(positions)
     print(f"{len(positions)} positions, {len(held_back)} for validation; scale {scale:.0f}", flush=True)
-    network = model.Network(layout.inputs, settings.hidden, BUCKETS).to(device)
+    network = model.Network(layout, settings.hidden, BUCKETS, settings.factorised).to(device)
     optimizer = torch.optim.AdamW(network.parameters(), lr=settings.rate, weight_decay=1e-4)
     mirror = torch.from_numpy(layout.mirrored().astype(np.int64)) if settings.mirror else None
     history, first = [], 1
