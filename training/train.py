@@ -154,6 +154,14 @@ def plot(history, path):
     pyplot.close(figure)
 
 
+def recipe(settings, origins, positions):
+    """How the network was made, as its file tells; files by their names, wherever they lie."""
+    told = {key: value for key, value in vars(settings).items() if key not in ("out", "threads")}
+    told["data"] = [Path(path).name for path in settings.data]
+    told["validation"] = Path(settings.validation).name
+    return {**told, "origins": origins, "positions": positions}
+
+
 def train(settings):
     out = Path(settings.out)
     out.mkdir(parents=True, exist_ok=True)
@@ -222,7 +230,7 @@ def train(settings):
     head = {
         "name": settings.name,
         "scale": round(scale),
-        "recipe": {**vars(settings), "origins": origins, "positions": len(positions)},
+        "recipe": recipe(settings, origins, len(positions)),
     }
     model.export(network.cpu(), layout, head, out / f"{settings.name}.net")
     (out / "history.json").write_text(json.dumps({**head, "epochs": history}, indent=1))
