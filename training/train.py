@@ -39,6 +39,13 @@ def arguments():
         help="share of the score in what is learned; the rest is the result of the game",
     )
     parser.add_argument(
+        "--later-share",
+        type=float,
+        default=0,
+        help="weight of what the search found a ply later in each score; needs data in the order "
+        "of the games, not shuffled",
+    )
+    parser.add_argument(
         "--scale",
         type=float,
         default=0,
@@ -66,7 +73,8 @@ def arguments():
 
 
 def load(settings):
-    """The layout and the positions to learn from and to validate with."""
+    """The layout, where the records come from, those to learn from, and positions to validate
+    with."""
     layout, parts, origins = None, [], []
     for path in [*settings.data, settings.validation]:
         head, packed = records.read_file(path)
@@ -77,7 +85,7 @@ def load(settings):
         origins.append(head["origin"])
         parts.append(packed)
     held_back = records.decode(parts.pop(), layout, BUCKETS)
-    return layout, origins[:-1], records.decode(np.concatenate(parts), layout, BUCKETS), held_back
+    return layout, origins[:-1], np.concatenate(parts), held_back
 
 
 def fit_scale(positions):
@@ -155,11 +163,14 @@ def plot(history, path):
 
 
 def recipe(settings, origins, positions):
-    """How the network was made, as its file tells; files by their names, wherever they lie."""
+    """How the network was made, as its file tells; files by their number and names, wherever they
+    lie."""
     told = {key: value for key, value in vars(settings).items() if key not in ("out", "threads")}
-    told["data"] = [Path(path).name for path in settings.data]
+    told["data"] = len(settings.data)
     told["validation"] = Path(settings.validation).name
-    return {**told, "origins": origins, "positions": positions}
+    # Chunks of the same games are made alike.
+    kinds = sorted({origin.partition(", chunk")[0] for origin in origins})
+    return {**told, "origins": kinds, "positions": positions}
 
 
 def train(settings):
@@ -169,8 +180,11 @@ def train(settings):
     if settings.threads:
         torch.set_num_threads(settings.threads)
     torch.manual_seed(settings.seed)
-    layout, origins, positions, held_back = load(settings)
+    layout, origins, packed, held_back = load(settings)
+    positions = records.decode(packed, layout, BUCKETS)
     scale = settings.scale or fit_scale(positions)
+    if settings.later_share:
+        positions.score = records.with_later_scores(packed, scale, settings.later_share)
     print(f"{len(positions)} positions, {len(held_back)} for validation; scale {scale:.0f}", flush=True)
     network = model.Network(layout, settings.hidden, BUCKETS, settings.factorised).to(device)
     optimizer = torch.optim.AdamW(network.parameters(), lr=settings.rate, weight_decay=1e-4)

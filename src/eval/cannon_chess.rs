@@ -1,5 +1,6 @@
 //! Cannon Chess: every piece but the King has two forms, and captured pieces change sides.
 
+use super::network::BuiltIn;
 use super::parameters::*;
 use super::{Evaluated, Parameters, Tables};
 use crate::games::{CannonChess, Game};
@@ -121,7 +122,10 @@ static TABLES: Tables = Tables::new(
     true,
 );
 
+static NETWORK: BuiltIn = BuiltIn::new(include_bytes!("networks/cannonchess.net"));
+
 impl Evaluated for CannonChess {
     const PARAMETERS: &'static Parameters = &PARAMETERS;
     const TABLES: &'static Tables = &TABLES;
+    const NETWORK: Option<&'static BuiltIn> = Some(&NETWORK);
 }

@@ -1,6 +1,7 @@
 //! Gunnery Chess: pawns that shoot, and on ten files the Mastodon.
 
 use super::chess;
+use super::network::BuiltIn;
 use super::parameters::*;
 use super::{Evaluated, Parameters, Score, Tables, TermSink};
 use crate::board::{Bitboard, Color, Square};
@@ -99,9 +100,12 @@ static WIDE_TABLES: Tables = Tables::new(
     false,
 );
 
+static WIDE_NETWORK: BuiltIn = BuiltIn::new(include_bytes!("networks/gunnery8x10.net"));
+
 impl<const WIDE: bool> Evaluated for Gunnery<WIDE> {
     const PARAMETERS: &'static Parameters = if WIDE { &WIDE_PARAMETERS } else { &PARAMETERS };
     const TABLES: &'static Tables = if WIDE { &WIDE_TABLES } else { &TABLES };
+    const NETWORK: Option<&'static BuiltIn> = if WIDE { Some(&WIDE_NETWORK) } else { None };
 
     #[inline(always)]
     fn extra_terms<T: TermSink>(position: &Position<Self>, us: Color, terms: &mut T) {

@@ -1,6 +1,7 @@
 //! Swedish Cannon Chess: the Cannon, and the worth of one still in reserve.
 
 use super::chess;
+use super::network::BuiltIn;
 use super::parameters::*;
 use super::{Evaluated, Parameters, Score, Tables, TermSink};
 use crate::board::Color;
@@ -64,9 +65,12 @@ static TABLES: Tables = Tables::new(
     false,
 );
 
+static NETWORK: BuiltIn = BuiltIn::new(include_bytes!("networks/swedishcannon.net"));
+
 impl Evaluated for SwedishCannon {
     const PARAMETERS: &'static Parameters = &PARAMETERS;
     const TABLES: &'static Tables = &TABLES;
+    const NETWORK: Option<&'static BuiltIn> = Some(&NETWORK);
 
     #[inline(always)]
     fn extra_terms<T: TermSink>(position: &Position<Self>, us: Color, terms: &mut T) {

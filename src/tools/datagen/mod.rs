@@ -283,7 +283,11 @@ impl PlayArguments {
 
     fn head(&self, rules: &Rules, number: u64) -> Head {
         let openings = match &self.openings {
-            Some(path) => format!(" --openings {}", path.display()),
+            Some(path) => {
+                // By its name: where it lies makes no difference.
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                format!(" --openings {}", name.display())
+            }
             None => String::new(),
         };
         Head {
