@@ -9,7 +9,7 @@ pub mod datagen;
 pub mod drawing;
 pub mod endgame;
 mod given;
-mod interrupts;
+pub mod interrupts;
 pub mod mates;
 pub mod perft;
 pub mod picture;

@@ -15,14 +15,18 @@ use std::path::Path;
 const TOLD: usize = 20;
 
 /// Shows the moves that a book has for a position.
-pub(super) fn show<G: Game>(arguments: &Show, print: &mut dyn FnMut(&str)) -> Result<(), String> {
+pub(super) fn show<G: Game>(
+    arguments: &Show,
+    variant: &'static Variant,
+    print: &mut dyn FnMut(&str),
+) -> Result<(), String> {
     let file = &arguments.file;
     let book = Book::open(file).map_err(|error| about(file, &error))?;
     let text = match arguments.position.is_empty() {
         true => "startpos".to_owned(),
         false => arguments.position.join(" "),
     };
-    let position = Line::<G>::read(arguments.variant, &text)?.end();
+    let position = Line::<G>::read(variant, &text)?.end();
     print(&format!(
         "{}: {} positions, {} moves",
         file.display(),
@@ -56,14 +60,18 @@ pub(super) fn show<G: Game>(arguments: &Show, print: &mut dyn FnMut(&str)) -> Re
 }
 
 /// Adds lines and games to a book.
-pub(super) fn add<G: Game>(arguments: &Add, print: &mut dyn FnMut(&str)) -> Result<(), String> {
+pub(super) fn add<G: Game>(
+    arguments: &Add,
+    variant: &'static Variant,
+    print: &mut dyn FnMut(&str),
+) -> Result<(), String> {
     let file = &arguments.file;
     let mut draft = match file.exists() {
         true => sound(read_draft::<G>(file)?, file)?,
         false => Draft::default(),
     };
     if !arguments.line.is_empty() {
-        let line = Line::<G>::read(arguments.variant, &arguments.line.join(" "))?;
+        let line = Line::<G>::read(variant, &arguments.line.join(" "))?;
         if line.moves.is_empty() {
             return Err(
                 "there are no moves to add: write `moves M ...` behind the position".into(),
@@ -72,13 +80,13 @@ pub(super) fn add<G: Game>(arguments: &Add, print: &mut dyn FnMut(&str)) -> Resu
         add_line(&mut draft, &line, arguments);
     }
     if let Some(games) = &arguments.games {
-        let openings = Openings::read_pgn(games, arguments.variant, Some(arguments.plies));
+        let openings = Openings::read_pgn(games, variant, Some(arguments.plies));
         let openings = openings.map_err(|error| about(games, &error))?;
         for number in 0..openings.len() {
             let opening = openings.get(number);
             let start = opening.fen.as_deref().unwrap_or("startpos");
             let text = format!("{start} moves {}", opening.moves.join(" "));
-            let line = Line::<G>::read(arguments.variant, &text)?;
+            let line = Line::<G>::read(variant, &text)?;
             add_line(&mut draft, &line, arguments);
         }
     }
@@ -175,13 +183,14 @@ fn tell(complaints: &[Complaint], print: &mut dyn FnMut(&str)) {
 /// Writes a book anew.
 pub(super) fn convert<G: Game>(
     arguments: &Convert,
+    variant: &'static Variant,
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let text = read_text(&arguments.from)?;
     let mut draft = Draft::<G>::default();
     let complaints = match is_book(&text) {
         true => draft.read(&text),
-        false => epd::read(arguments.variant, &text, &mut draft),
+        false => epd::read(variant, &text, &mut draft),
     };
     tell(&complaints, print);
     if draft.moves() == 0 {
@@ -193,11 +202,12 @@ pub(super) fn convert<G: Game>(
 /// Checks a book or a suite.
 pub(super) fn verify<G: Game>(
     arguments: &Verify,
+    variant: &'static Variant,
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let file = &arguments.file;
     if is_epd(file) {
-        return verify_suite::<G>(arguments.variant, file, print);
+        return verify_suite::<G>(variant, file, print);
     }
     let (draft, mut complaints) = read_draft::<G>(file)?;
     if let Err(error) = Book::open(file) {

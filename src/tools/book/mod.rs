@@ -10,7 +10,7 @@ pub use arguments::BookArguments;
 pub(super) use epd::{book_of_records, records_of_book};
 
 use crate::book::{Complaint, Draft};
-use crate::games::Game;
+use crate::games::{Game, VARIANTS, Variant};
 use crate::with_family;
 use arguments::Task;
 use std::fs;
@@ -18,20 +18,30 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Does what the arguments say, and prints what comes of it.
+/// Does what the arguments say, and prints what comes of it; `default` is the game if they name
+/// none.
 ///
 /// # Errors
 ///
 /// None at present; what goes wrong is printed to standard error and told by the exit code 1.
-pub fn run(arguments: &BookArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
-    let variant = arguments.task.variant();
+pub fn run(
+    arguments: &BookArguments,
+    default: Option<&'static Variant>,
+    print: &mut dyn FnMut(&str),
+) -> io::Result<ExitCode> {
+    let named = arguments.task.variant().or(default);
+    if named.is_none() && matches!(arguments.task, Task::Make(_)) {
+        eprintln!("book: say of which game the suite is to be: --variant NAME");
+        return Ok(ExitCode::from(2));
+    }
+    let variant = named.unwrap_or(&VARIANTS[0]);
     let result = with_family!(variant.family, G => match &arguments.task {
-        Task::Show(show) => editing::show::<G>(show, print),
-        Task::Add(add) => editing::add::<G>(add, print),
+        Task::Show(show) => editing::show::<G>(show, variant, print),
+        Task::Add(add) => editing::add::<G>(add, variant, print),
         Task::Merge(merge) => editing::merge::<G>(merge, print),
-        Task::Convert(convert) => editing::convert::<G>(convert, print),
-        Task::Verify(verify) => editing::verify::<G>(verify, print),
-        Task::Make(make) => suite::make::<G>(make, print),
+        Task::Convert(convert) => editing::convert::<G>(convert, variant, print),
+        Task::Verify(verify) => editing::verify::<G>(verify, variant, print),
+        Task::Make(make) => suite::make::<G>(make, variant, print),
     });
     Ok(match result {
         Ok(()) => ExitCode::SUCCESS,

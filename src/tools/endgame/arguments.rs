@@ -1,6 +1,6 @@
 //! The command line of `endgame`.
 
-use crate::games::Variant;
+use crate::games::{VARIANTS, Variant};
 use crate::tools::given;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -41,12 +41,33 @@ pub(super) enum Task {
     Verify(Verify),
 }
 
+impl Task {
+    /// Makes a game the one that it is about, if it names none.
+    pub(super) fn set_default(&mut self, default: Option<&'static Variant>) {
+        let common = match self {
+            Task::List(_) => return,
+            Task::Make(make) => &mut make.common,
+            Task::Probe(probe) => &mut probe.common,
+            Task::Stats(stats) => &mut stats.common,
+            Task::Verify(verify) => &mut verify.common,
+        };
+        common.variant = common.variant.or(default);
+    }
+}
+
+impl Common {
+    /// The game.
+    pub(super) fn variant(&self) -> &'static Variant {
+        self.variant.unwrap_or(&VARIANTS[0])
+    }
+}
+
 /// What most of them need to know.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Common {
-    /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    /// The game [default: chess]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
+    variant: Option<&'static Variant>,
     /// The folder of the tables
     #[arg(long, default_value = "endgames", value_name = "DIR")]
     pub(super) path: PathBuf,

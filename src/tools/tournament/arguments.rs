@@ -23,16 +23,16 @@ struct Draft {
     engines: Vec<EngineKeys>,
 }
 
-/// Reads the arguments.
+/// Reads the arguments; the game is `default` if they name none.
 ///
 /// # Errors
 ///
 /// If an option is not known, or not understood, or contradicts another. The text tells which.
-pub fn read(arguments: &[String]) -> Result<Settings, UsageError> {
+pub fn read(arguments: &[String], default: &'static Variant) -> Result<Settings, UsageError> {
     let mut draft = Draft {
         settings: Settings {
             contestants: Vec::new(),
-            variant: Variant::find("chess").ok_or_else(|| usage!("there is no chess"))?,
+            variant: default,
             scheme: Scheme::RoundRobin,
             games: 1,
             rounds: 1,
@@ -297,11 +297,12 @@ fn read_draw(group: &Group) -> Result<DrawRule, UsageError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::VARIANTS;
     use std::time::Duration;
 
     fn settings(line: &str) -> Settings {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        read(&words).unwrap_or_else(|error| panic!("{line}: {error}"))
+        read(&words, &VARIANTS[0]).unwrap_or_else(|error| panic!("{line}: {error}"))
     }
 
     #[test]

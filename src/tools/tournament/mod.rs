@@ -19,6 +19,7 @@ mod worker;
 pub use groups::UsageError;
 pub use help::HELP;
 
+use crate::games::{VARIANTS, Variant};
 use crate::tools::arena::statistics::SprtState;
 use crate::tools::arena::{Fault, Openings, Random};
 use crate::tools::interrupts;
@@ -70,20 +71,25 @@ impl From<UsageError> for Failure {
     }
 }
 
-/// Plays the tournament that the arguments describe, and prints results as they come.
+/// Plays the tournament that the arguments describe, and prints results as they come; `default` is
+/// the game if they name none.
 ///
 /// # Errors
 ///
 /// None at present; what goes wrong is printed to standard error and told by the exit code: 2
 /// for arguments that are not understood, 1 for everything else.
-pub fn run(arguments: &MatchArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
+pub fn run(
+    arguments: &MatchArguments,
+    default: Option<&'static Variant>,
+    print: &mut dyn FnMut(&str),
+) -> io::Result<ExitCode> {
     let words = &arguments.words;
     let wants_help = |word: &String| matches!(word.trim_start_matches('-'), "help" | "h");
     if words.is_empty() || words.iter().any(wants_help) {
         print(HELP);
         return Ok(ExitCode::SUCCESS);
     }
-    let result = arguments::read(words)
+    let result = arguments::read(words, default.unwrap_or(&VARIANTS[0]))
         .map_err(Failure::Usage)
         .and_then(|settings| Tournament::prepare(settings)?.play(print));
     Ok(match result {
