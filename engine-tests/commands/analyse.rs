@@ -191,6 +191,47 @@ fn an_interrupted_analysis_goes_on() {
 }
 
 #[test]
+fn a_corrected_suite_is_another_one() {
+    let folder = Folder::new();
+    let position = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 bm";
+    let suite = folder.write("suite.epd", &format!("{position} Rb1;\n"));
+    let found = folder.path("found.jsonl");
+    let arguments = ["analyse", &suite, "--depth", "3", "--json", &found];
+    assert!(succeed(&arguments).contains("0 of 1 solved"));
+    let resumed = [&arguments[..], &["--resume"]].concat();
+    assert!(succeed(&resumed).contains("0 of 1 solved"));
+    folder.write("suite.epd", &format!("{position} Ra8;\n"));
+    assert!(fail(&resumed).contains("something else"));
+}
+
+#[test]
+fn files_are_looked_at_before_the_work() {
+    let folder = Folder::new();
+    let game = folder.write("game.pgn", GAME);
+    let (found, out) = (folder.path("found.jsonl"), folder.path("out"));
+    for option in ["--pgn", "--chart"] {
+        let outcome = run(&[
+            "analyse",
+            &game,
+            "--depth",
+            "1",
+            "--json",
+            &found,
+            option,
+            "/nowhere/x",
+        ]);
+        assert_eq!(outcome.code, Some(1));
+        assert!(outcome.err.contains("/nowhere/x"), "{}", outcome.err);
+        assert_eq!(outcome.text(), "");
+        assert!(!std::path::Path::new(&found).exists());
+    }
+    for [one, two] in [["--json", "--pgn"], ["--pgn", "--chart"]] {
+        let error = fail(&["analyse", &game, "--depth", "1", one, &out, two, &out]);
+        assert!(error.contains("a file of its own"), "{error}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_told() {
     let folder = Folder::new();
     let game = folder.write("game.pgn", GAME);

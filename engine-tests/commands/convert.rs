@@ -115,6 +115,21 @@ fn what_cannot_be_read_is_left_out_and_told() {
 }
 
 #[test]
+#[cfg(unix)]
+fn the_input_is_kept_whatever_it_is_called() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", GAMES);
+    let link = folder.path("link.usi");
+    std::fs::hard_link(&games, &link).expect("a link");
+    let error = fail(&["convert", &games, "-o", &link]);
+    assert!(error.contains("is the input"), "{error}");
+    assert_eq!(folder.read("games.pgn"), GAMES);
+    // No plain file is replaced by one.
+    succeed(&["convert", &games, "--to", "usi", "-o", "/dev/null"]);
+    assert!(std::fs::metadata("/dev/null").is_ok_and(|null| !null.is_file()));
+}
+
+#[test]
 fn what_is_wrong_is_told() {
     let folder = Folder::new();
     let empty = folder.write("empty.pgn", "");

@@ -104,7 +104,12 @@ fn the_game_may_be_named_before_the_command() {
     assert_eq!(outcome.code, Some(1), "{}", outcome.text());
     let tables = folder.path("tables");
     let mate = ["endgame", "probe", "4k5/10/10/10/10/10/10/R3K5 w"];
-    let asked = [&["--variant", "gunnery8x10"][..], &mate, &["--path", &tables]].concat();
+    let asked = [
+        &["--variant", "gunnery8x10"][..],
+        &mate,
+        &["--path", &tables],
+    ]
+    .concat();
     let error = crate::runner::fail(&asked);
     assert!(error.contains("--variant gunnery8x10"), "{error}");
 }

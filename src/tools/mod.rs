@@ -16,6 +16,7 @@ pub mod picture;
 mod position_text;
 mod random;
 pub mod records;
+mod same_file;
 pub mod selfplay;
 pub mod show;
 pub mod tournament;

@@ -19,8 +19,9 @@ mod worker;
 
 pub use arguments::AnalyseArguments;
 
-use super::convert::{Failure, Format, Input, refuse_input_as_output};
-use super::interrupts;
+use super::convert::{Failure, Format, Input, input_file};
+use super::same_file::Named;
+use super::{interrupts, same_file};
 use crate::engine::has_room_for;
 use crate::games::Variant;
 use arguments::Effort;
@@ -87,14 +88,8 @@ impl<'a> Analysis<'a> {
         default: Option<&'static Variant>,
         complain: &mut dyn FnMut(&str),
     ) -> Result<Analysis<'a>, Failure> {
-        for output in [
-            &arguments.json,
-            &arguments.pgn,
-            &arguments.chart,
-            &arguments.picture,
-        ] {
-            refuse_input_as_output(&arguments.input, output.as_deref())?;
-        }
+        let inputs = input_file(&arguments.input);
+        same_file::refuse(&inputs, &arguments.outputs()).map_err(Failure::Usage)?;
         let from = arguments.from.as_deref().and_then(Format::find);
         let input = Input::read(&arguments.input, from, arguments.variant.or(default))?;
         let plan = Plan::new(input, complain);
@@ -105,6 +100,7 @@ impl<'a> Analysis<'a> {
         }
         arguments.check(plan.kind).map_err(Failure::Usage)?;
         let effort = arguments.effort.settled(plan.kind == Kind::Position);
+        files::check_all(arguments, &plan).map_err(Failure::File)?;
         let head = Head::new(plan.entries.iter().map(|entry| &entry.record), &effort);
         let store = Store::open(arguments.json.as_deref(), &head, arguments.resume);
         let (store, found) = store.map_err(Failure::File)?;
@@ -245,6 +241,20 @@ fn announce(shared: &Shared, done: usize, print: &mut dyn FnMut(&str)) {
 }
 
 impl AnalyseArguments {
+    /// The files that are written, with their options.
+    fn outputs(&self) -> Vec<Named<'_>> {
+        let outputs = [
+            ("--json", &self.json),
+            ("--pgn", &self.pgn),
+            ("--chart", &self.chart),
+            ("--picture", &self.picture),
+        ];
+        let outputs = outputs.into_iter();
+        outputs
+            .filter_map(|(option, path)| Some((option, path.as_deref()?)))
+            .collect()
+    }
+
     /// Whether the arguments make sense for such an input, and there is room for the tables.
     fn check(&self, kind: Kind) -> Result<(), String> {
         let wrong = match kind {

@@ -6,6 +6,7 @@ use super::arguments::Effort;
 use super::finding::Finding;
 use crate::board::keys;
 use crate::tools::records::Record;
+use crate::tools::records::epd::OPERATIONS;
 use crate::tools::whole_file;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
@@ -40,6 +41,10 @@ impl Head {
             mix(record.variant.name);
             mix(record.fen.as_deref().unwrap_or_default());
             record.moves.iter().for_each(|mv| mix(&mv.uci));
+            // What is asked of a position, by which it is judged.
+            if let Some(operations) = record.tag(OPERATIONS) {
+                mix(operations);
+            }
             mix("");
         }
         Head {

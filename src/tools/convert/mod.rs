@@ -4,14 +4,14 @@ mod formats;
 mod input;
 
 pub(super) use formats::{Format, names};
-pub(super) use input::{Failure, Input, Source, refuse_input_as_output};
+pub(super) use input::{Failure, Input, Source, input_file};
 
-use super::given;
 use super::records::pgn::MoveForm;
+use super::same_file::{self, Named};
+use super::{given, whole_file};
 use crate::games::Variant;
 use clap::builder::PossibleValuesParser;
 use formats::{Choices, FORMATS, Positions};
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -103,7 +103,9 @@ fn convert(
     default: Option<&'static Variant>,
     print: &mut dyn FnMut(&str),
 ) -> Result<bool, Failure> {
-    refuse_input_as_output(&arguments.input, arguments.output.as_deref())?;
+    let output = arguments.output.iter();
+    let output: Vec<Named> = output.map(|path| ("-o", path.as_path())).collect();
+    same_file::refuse(&input_file(&arguments.input), &output).map_err(Failure::Usage)?;
     let from = arguments.from.as_deref().and_then(Format::find);
     let input = Input::read(&arguments.input, from, arguments.variant.or(default))?;
     let to = arguments.target(match input.source {
@@ -131,7 +133,8 @@ fn convert(
     let text = text.map_err(Failure::File)?;
     match &arguments.output {
         Some(path) => {
-            fs::write(path, text).map_err(|error| Failure::File(message(path, &error)))?;
+            let written = whole_file::replace(path, text);
+            written.map_err(|error| Failure::File(message(path, &error)))?;
             print(&format!(
                 "{} of {} written",
                 count(records.len()),
