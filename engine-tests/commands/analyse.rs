@@ -72,8 +72,11 @@ fn a_game_is_judged() {
         "{movetext}"
     );
     assert!(movetext.contains("was better.} (3. "), "{movetext}");
-    // What was written can be read, and analysed again.
-    succeed(&["convert", &pgn, "--to", "usi"]);
+    // What was written can be read, and analysed again; the better line is kept.
+    let uci = succeed(&["convert", &pgn, "--to", "pgn"]);
+    let uci = uci.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(uci.contains("was better.} (3. "), "{uci}");
+    assert_eq!(uci.matches('(').count(), movetext.matches('(').count());
     assert!(folder.read("out.svg").contains("<path"));
     let lines = json(&folder.read("out.jsonl"));
     assert_eq!(lines.len(), 1 + 9);
