@@ -116,6 +116,13 @@ fn lines_are_added_shown_and_merged() {
     assert!(merged.starts_with("#YANEURAOU-DB2016 1.00\nsfen "));
     assert!(merged.contains("\n7g8g none 0 0 2\n"), "{merged}");
     run(&["book", "verify", "all.book"]).good();
+    // The largest weights stay what they are.
+    let most = u64::MAX.to_string();
+    for _ in 0..2 {
+        run(&["book", "add", "heavy.book", line, "--count", &most]).good();
+    }
+    let shown = run(&["book", "show", "heavy.book"]).good();
+    assert!(shown.contains(&format!("weight {most}")), "{shown}");
 }
 
 #[test]

@@ -93,21 +93,25 @@ fn read_move(line: &str) -> Result<BookMove, &'static str> {
         Some(_) => return Err("the second word is neither a move nor `none`"),
     };
     let bad_number = "the words after the moves are not numbers";
-    let mut number = |missing: i64| match words.next() {
-        None => Ok(missing),
-        Some(word) => word.parse::<i64>().map_err(|_| bad_number),
-    };
-    let (score, depth, count) = (number(0)?, number(0)?, number(1)?);
+    let score = words.next().map_or(Ok(0), str::parse::<i32>);
+    let depth = words.next().map_or(Ok(0), str::parse::<u32>);
+    let count = words.next().map_or(Some(1), read_count);
     if words.next().is_some() {
         return Err("there are more than five words");
     }
     Ok(BookMove {
         mv,
         ponder,
-        score: i32::try_from(score).map_err(|_| bad_number)?,
-        depth: u32::try_from(depth).map_err(|_| bad_number)?,
-        count: u64::try_from(count).map_err(|_| bad_number)?,
+        score: score.map_err(|_| bad_number)?,
+        depth: depth.map_err(|_| bad_number)?,
+        count: count.ok_or(bad_number)?,
     })
+}
+
+/// A weight; one that is too large is the largest, as where weights are added up.
+fn read_count(word: &str) -> Option<u64> {
+    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| word.parse().unwrap_or(u64::MAX))
 }
 
 fn looks_like_move(word: &str) -> bool {
@@ -202,6 +206,9 @@ mod tests {
         assert_eq!(read("P*5e none 0 32 2 "), "P*5e none 0 32 2");
         assert_eq!(read("e2e4"), "e2e4 none 0 0 1");
         assert_eq!(read("+A@e5 0000 7"), "+A@e5 none 7 0 1");
+        let largest = format!("e2e4 none 0 0 {}", u64::MAX);
+        assert_eq!(read(&largest), largest);
+        assert_eq!(read("e2e4 none 0 0 99999999999999999999"), largest);
     }
 
     #[test]

@@ -63,7 +63,10 @@ pub struct Candidate {
 
 /// Chooses a move by the weights; `random` is any number. If all weights are 0, the first.
 pub fn choose(candidates: &[Candidate], random: u64) -> Option<&Candidate> {
-    let weight = |candidate: &Candidate| u128::from(candidate.book.count);
+    let sum: u128 = candidates.iter().map(|c| u128::from(c.book.count)).sum();
+    // The largest weights are cut down so that their sum, too, has no more than 64 bits.
+    let excess = (128 - sum.leading_zeros()).saturating_sub(64);
+    let weight = |candidate: &Candidate| u128::from(candidate.book.count >> excess);
     let total: u128 = candidates.iter().map(weight).sum();
     if total == 0 {
         return candidates.first();
@@ -346,6 +349,12 @@ mod tests {
         assert_eq!(choose(&found, u64::MAX / 4 * 3 + 9), Some(&found[1]));
         assert_eq!(choose(&found, u64::MAX), Some(&found[1]));
         assert_eq!(choose(&[], 5), None);
+        let mut heavy = found;
+        heavy
+            .iter_mut()
+            .for_each(|candidate| candidate.book.count = u64::MAX);
+        assert_eq!(choose(&heavy, 0), Some(&heavy[0]));
+        assert_eq!(choose(&heavy, u64::MAX), Some(&heavy[1]));
     }
 
     #[test]
