@@ -1,5 +1,6 @@
 //! Positions that games begin with.
 
+use crate::board::keys;
 use crate::games::Variant;
 use crate::tools::random::Random;
 use crate::tools::records::pgn::{self, PgnGame};
@@ -163,6 +164,22 @@ impl Openings {
     pub fn begin_at(&mut self, number: usize) {
         let length = self.list.len();
         self.list.rotate_left(number % length);
+    }
+
+    /// A number that is the same for the same openings in the same order.
+    pub fn key(&self) -> u64 {
+        let mut key = 0;
+        let mut mix = |text: &str| {
+            for byte in text.bytes().chain([0]) {
+                key = keys::split_mix(key ^ u64::from(byte));
+            }
+        };
+        for opening in &self.list {
+            mix(opening.fen.as_deref().unwrap_or_default());
+            opening.moves.iter().for_each(|mv| mix(mv));
+            mix("");
+        }
+        key
     }
 
     /// How many there are.

@@ -71,10 +71,7 @@ impl Player {
         hearing: Hearing,
         interrupt: &Arc<AtomicBool>,
     ) -> Result<Player, Fault> {
-        let process = Process::start(engine, hearing).map_err(|error| {
-            let program = engine.program.display();
-            Fault::Gone(format!("cannot start {program}: {error}"))
-        })?;
+        let process = Process::start(engine, hearing).map_err(Fault::NotStarted)?;
         let mut player = Player {
             process,
             dialect: engine.dialect,

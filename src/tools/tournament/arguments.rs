@@ -2,6 +2,7 @@
 
 use super::engine_keys::{EngineKeys, contestants};
 use super::groups::{Group, UsageError, read_number, split, usage};
+use super::schedule::Schedule;
 use super::settings::{IllegalPolicy, OpeningsFile, Scheme, Settings};
 use crate::games::Variant;
 use crate::tools::arena::statistics::{EloModel, Sprt};
@@ -9,7 +10,7 @@ use crate::tools::arena::{Adjudication, DrawRule, ResignRule};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// Most games that can be asked for in one number.
+/// Most games that can be asked for, in one number and in all.
 const MAX_GAMES: usize = 10_000_000;
 /// Most games at the same time.
 const MAX_CONCURRENCY: usize = 1024;
@@ -154,6 +155,13 @@ impl Draft {
         if settings.resume && settings.json.is_none() {
             return Err(usage!("-resume needs the results so far: -json FILE"));
         }
+        let total = Schedule::new(&settings).total();
+        if total > MAX_GAMES {
+            return Err(usage!(
+                "these are {total} games; there can be {MAX_GAMES} in all: lower -games or -rounds"
+            ));
+        }
+        settings.refuse_same_files().map_err(UsageError)?;
         Ok(settings)
     }
 }
@@ -355,6 +363,18 @@ mod tests {
         assert_eq!(names, ["a", "a-2"]);
         let time = settings.contestants[0].limits.per_move;
         assert_eq!(time, Some(Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn there_are_no_more_games_than_can_be_counted() {
+        let words = "-engine cmd=a -engine cmd=b -each st=1 -games 10000000 -rounds";
+        let error = |rounds: &str| {
+            let words = words.split(' ').chain([rounds]).map(str::to_owned);
+            read(&words.collect::<Vec<_>>(), &VARIANTS[0]).err()
+        };
+        assert_eq!(error("1"), None);
+        assert!(error("2").unwrap().to_string().contains("20000000 games"));
+        assert!(error("10000000").is_some());
     }
 
     #[test]

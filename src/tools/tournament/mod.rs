@@ -22,7 +22,7 @@ pub use help::HELP;
 use crate::games::{VARIANTS, Variant};
 use crate::tools::arena::statistics::SprtState;
 use crate::tools::arena::{Fault, Openings, Random};
-use crate::tools::interrupts;
+use crate::tools::interrupts::{self, INTERRUPTED};
 use entry::Entry;
 use files::Files;
 use pace::Pace;
@@ -77,7 +77,7 @@ impl From<UsageError> for Failure {
 /// # Errors
 ///
 /// None at present; what goes wrong is printed to standard error and told by the exit code: 2
-/// for arguments that are not understood, 1 for everything else.
+/// for arguments that are not understood, 130 after Ctrl-C, 1 for everything else.
 pub fn run(
     arguments: &MatchArguments,
     default: Option<&'static Variant>,
@@ -93,7 +93,7 @@ pub fn run(
         .map_err(Failure::Usage)
         .and_then(|settings| Tournament::prepare(settings)?.play(print));
     Ok(match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(Failure::Usage(error)) => {
             eprintln!("match: {error}");
             ExitCode::from(2)
@@ -115,16 +115,21 @@ struct Tournament {
     standings: Standings,
     pace: Pace,
     interrupt: Arc<AtomicBool>,
+    /// By engine: whether it was ever started.
+    started: Vec<bool>,
+    /// By engine: how often in a row it failed before its first move.
     failed_starts: Vec<u32>,
 }
 
 impl Tournament {
     /// Reads what is to be read and opens what is to be written.
     fn prepare(mut settings: Settings) -> Result<Tournament, Failure> {
-        let results = Results::open(&mut settings).map_err(Failure::File)?;
-        let openings = read_openings(&settings)?;
+        let mut openings = read_openings(&settings)?;
+        let mut results = Results::open(&mut settings, &openings).map_err(Failure::File)?;
+        arrange(&mut openings, &settings);
         let schedule = Schedule::new(&settings);
         let files = Files::open(&settings).map_err(Failure::File)?;
+        results.begin().map_err(Failure::File)?;
         let engines = settings.contestants.len();
         let mut standings = Standings::new(&schedule, engines);
         for entry in results.entries() {
@@ -138,13 +143,14 @@ impl Tournament {
             files,
             standings,
             interrupt: Arc::new(AtomicBool::new(false)),
+            started: vec![false; engines],
             failed_starts: vec![0; engines],
             settings,
         })
     }
 
-    /// Plays all games that are not played yet.
-    fn play(mut self, print: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    /// Plays all games that are not played yet; returns how the program is to end.
+    fn play(mut self, print: &mut dyn FnMut(&str)) -> Result<ExitCode, Failure> {
         let interrupted = interrupts::listen(Arc::clone(&self.interrupt));
         let (settings, schedule) = (self.settings.clone(), self.schedule.clone());
         let openings = self.openings.clone();
@@ -177,11 +183,16 @@ impl Tournament {
         text::faults(&self.settings, &self.standings)
             .iter()
             .for_each(|line| print(line));
-        if interrupted.load(Ordering::Relaxed) {
-            print("Interrupted; games under way were given up.");
+        let is_interrupted = interrupted.load(Ordering::Relaxed);
+        match (&outcome, is_interrupted) {
+            (_, true) => print("Interrupted; games under way were given up."),
+            (Ok(()), false) => print("Finished match"),
+            (Err(_), false) => {}
         }
-        print("Finished match");
-        outcome
+        outcome.map(|()| match is_interrupted {
+            true => ExitCode::from(INTERRUPTED),
+            false => ExitCode::SUCCESS,
+        })
     }
 
     /// The numbers of the games that are still to be played.
@@ -239,6 +250,7 @@ impl Tournament {
 
     /// Takes up one game.
     fn finish(&mut self, game: &Done, print: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+        self.check_start(game)?;
         let entry = Entry::new(game);
         self.standings.add(&game.job, &entry);
         self.pace.finished(self.standings.finished);
@@ -265,12 +277,31 @@ impl Tournament {
         self.judge_fault(game)
     }
 
+    /// Fails if the game was not played since an engine is not there at all: that is a slip in the
+    /// command and no result.
+    fn check_start(&mut self, game: &Done) -> Result<(), Failure> {
+        match game.fault() {
+            Some((engine, Fault::NotStarted(why))) if !self.started[engine] => {
+                let name = &self.settings.contestants[engine].engine.name;
+                return Err(Failure::Engine(format!("engine {name}: {why}")));
+            }
+            Some((_, Fault::NotStarted(_))) => {}
+            _ => {
+                self.started[game.job.white] = true;
+                self.started[game.job.black] = true;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a fault ends the tournament.
     fn judge_fault(&mut self, game: &Done) -> Result<(), Failure> {
         for engine in [game.job.white, game.job.black] {
             let blamed = game.fault().filter(|(guilty, _)| *guilty == engine);
             let name = &self.settings.contestants[engine].engine.name;
-            let Some((_, fault @ (Fault::Gone(_) | Fault::Silent(_)))) = blamed else {
+            let Some((_, fault @ (Fault::NotStarted(_) | Fault::Gone(_) | Fault::Silent(_)))) =
+                blamed
+            else {
                 self.failed_starts[engine] = 0;
                 continue;
             };
@@ -305,7 +336,7 @@ impl Tournament {
     }
 }
 
-/// The openings in the order they are to be played.
+/// The openings in the order of their file.
 fn read_openings(settings: &Settings) -> Result<Openings, Failure> {
     let Some(file) = &settings.openings else {
         return Ok(Openings::start_only());
@@ -315,11 +346,16 @@ fn read_openings(settings: &Settings) -> Result<Openings, Failure> {
     } else {
         Openings::read_epd(&file.path, settings.variant)
     };
-    let mut openings = openings
-        .map_err(|error| Failure::Openings(format!("openings {}: {error}", file.path.display())))?;
-    if file.random {
-        openings.shuffle(&mut Random::new(settings.seed));
+    openings
+        .map_err(|error| Failure::Openings(format!("openings {}: {error}", file.path.display())))
+}
+
+/// Brings the openings into the order they are to be played.
+fn arrange(openings: &mut Openings, settings: &Settings) {
+    if let Some(file) = &settings.openings {
+        if file.random {
+            openings.shuffle(&mut Random::new(settings.seed));
+        }
+        openings.begin_at(file.start - 1);
     }
-    openings.begin_at(file.start - 1);
-    Ok(openings)
 }

@@ -114,7 +114,7 @@ impl<'a> Seats<'a> {
         match self.players.get_disjoint_mut([job.white, job.black]) {
             Ok([Some(white), Some(black)]) => play([white, black], opening, terms),
             _ => {
-                let fault = Fault::Gone("no such engine".to_owned());
+                let fault = Fault::NotStarted("there is no such engine".to_owned());
                 GameRecord::not_played(opening, terms, Color::White, fault)
             }
         }
