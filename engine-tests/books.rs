@@ -296,6 +296,57 @@ fn the_engine_plays_from_its_book() {
     }
 }
 
+/// The words of a command as a shell would have them.
+fn words(command: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for (place, part) in command.split('"').enumerate() {
+        match place % 2 {
+            0 => all.extend(part.split_whitespace().map(str::to_owned)),
+            _ => all.push(part.to_owned()),
+        }
+    }
+    all
+}
+
+/// Runs the examples of a text that are about books, one after the other in one folder.
+fn run_examples(text: &str) -> usize {
+    let folder = Folder::new();
+    folder.write("games.pgn", "1. e4 e5 *\n\n1. e4 c5 *\n");
+    folder.write("lines.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e2e4;\n");
+    let chess = "#YANEURAOU-DB2016 1.00\n";
+    let shogi = format!("{chess}sfen 4k4/9/9/9/9/9/9/9/4K4 b 2P 1\nP*5e none 5 6 2\n");
+    for name in ["one.book", "two.book", "unsorted.db"] {
+        folder.write(name, &shogi);
+    }
+    let mut count = 0;
+    for line in text.lines() {
+        let Some(command) = line.trim().strip_prefix("cannonade book ") else {
+            continue;
+        };
+        // Suites take their time, and have tests of their own.
+        if command.starts_with("make") || command.contains("books/") {
+            continue;
+        }
+        let words = words(command);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        folder.run(&with(&["book"], &words)).good();
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn the_examples_work() {
+    assert_eq!(run_examples(include_str!("../README.md")), 3);
+    let folder = Folder::new();
+    for (task, count) in [("", 2), ("add", 2), ("merge", 1), ("convert", 3)] {
+        let mut line = vec!["book", task, "--help"];
+        line.retain(|word| !word.is_empty());
+        let help = folder.run(&line).good();
+        assert_eq!(run_examples(&help), count, "{help}");
+    }
+}
+
 #[test]
 fn errors_say_what_to_do() {
     let folder = Folder::new();

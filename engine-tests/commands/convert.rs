@@ -48,6 +48,11 @@ fn positions_go_from_one_notation_to_the_other() {
         let epd = [&["convert", variant.start, "--to", "epd"][..], &named].concat();
         assert_eq!(succeed(&epd).trim(), variant.start.replace(" - -", ""));
     }
+    // Where nothing is said, an SFEN is one of Cannon Shogi.
+    let sfen = "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2P 1";
+    let fen = succeed(&["convert", sfen]);
+    assert_eq!(fen.trim(), "4k4/9/9/9/9/9/9/9/4K4[PP] w - - 0 1");
+    assert!(succeed(&["show", sfen]).contains(fen.trim()));
     let game = succeed(&["convert", "startpos moves e4 e5", "--to", "pgn"]);
     assert!(game.contains("1. e2e4 e7e5 *"), "{game}");
 }

@@ -90,6 +90,36 @@ fn the_engine_quits_when_nobody_listens() {
 }
 
 #[test]
+fn the_examples_of_the_console_work() {
+    for topic in [
+        "variant",
+        "d",
+        "moves",
+        "eval",
+        "flip",
+        "go",
+        "perft",
+        "setoption",
+        "uci",
+    ] {
+        let help = succeed(&["help", topic]);
+        let example = help
+            .lines()
+            .find_map(|line| line.strip_prefix("Example: cannonade "));
+        let example = example.unwrap_or_else(|| panic!("{topic}: {help}"));
+        let mut words: Vec<&str> = Vec::new();
+        for (place, part) in example.split('"').enumerate() {
+            match place % 2 {
+                0 => words.extend(part.split_whitespace()),
+                _ => words.push(part),
+            }
+        }
+        let out = succeed(&words);
+        assert!(!out.contains("error"), "{example}: {out}");
+    }
+}
+
+#[test]
 fn the_game_may_be_named_before_the_command() {
     let folder = Folder::new();
     let book = folder.path("my.book");

@@ -18,6 +18,14 @@ pub(super) fn variant(name: &str) -> Result<&'static Variant, String> {
     })
 }
 
+/// The game of a position that names none: what is written as SFEN is most likely of shogi's kin.
+pub(super) fn likely_variant(text: &str) -> &'static Variant {
+    let text = text.trim_start();
+    let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
+    let shogi = Variant::find("cannonshogi").filter(|_| text.starts_with("sfen "));
+    shogi.unwrap_or(&VARIANTS[0])
+}
+
 /// A game given as text: what may follow `position` on the console, its moves in any notation, or
 /// nothing for the start of the game.
 ///
@@ -159,6 +167,15 @@ mod tests {
         assert!(error("hello").contains("a position is a FEN"));
         let shogi = "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1";
         assert!(error(shogi).contains("cannonshogi"), "{}", error(shogi));
+    }
+
+    #[test]
+    fn the_likely_game() {
+        assert_eq!(likely_variant("startpos").name, "chess");
+        assert_eq!(likely_variant("4k3/8/8/8/8/8/8/4K3 w").name, "chess");
+        for sfen in ["sfen 9/9 b -", " position  sfen 9/9 b -"] {
+            assert_eq!(likely_variant(sfen).name, "cannonshogi");
+        }
     }
 
     #[test]

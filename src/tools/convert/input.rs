@@ -1,7 +1,7 @@
 //! What a person names to be read: a file, standard input, or a position.
 
 use super::formats::Format;
-use crate::games::{VARIANTS, Variant};
+use crate::games::Variant;
 use crate::tools::given;
 use crate::tools::records::Record;
 use crate::tools::same_file::Named;
@@ -50,7 +50,7 @@ impl Input {
         let path = Path::new(&text);
         let is_file = words.len() == 1 && (text == "-" || path.exists());
         if !is_file && looks_like_position(&text) {
-            let variant = given.unwrap_or(&VARIANTS[0]);
+            let variant = given.unwrap_or_else(|| given::likely_variant(&text));
             let record = given::record(variant, &text).map_err(Failure::Usage)?;
             return Ok(Input {
                 records: vec![Ok(record)],

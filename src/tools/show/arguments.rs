@@ -19,7 +19,7 @@ pub struct ShowArguments {
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
-    /// The game [default: chess]
+    /// The game [default: chess; cannonshogi for an SFEN]
     #[arg(long, value_name = "NAME", value_parser = given::variant)]
     pub(super) variant: Option<&'static Variant>,
 

@@ -13,8 +13,8 @@ pub(super) use diagram::MakeDiagram;
 
 use super::given;
 use super::picture::Picture;
+use crate::games::Variant;
 use crate::games::notation::Notation;
-use crate::games::{VARIANTS, Variant};
 use arguments::{Format, move_squares};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -31,7 +31,8 @@ pub fn run(
     default: Option<&'static Variant>,
     print: &mut dyn FnMut(&str),
 ) -> io::Result<ExitCode> {
-    let variant = arguments.variant.or(default).unwrap_or(&VARIANTS[0]);
+    let variant = arguments.variant.or(default);
+    let variant = variant.unwrap_or_else(|| given::likely_variant(&arguments.position()));
     let picture = match picture(arguments, variant) {
         Ok(picture) => picture,
         Err(why) => {
