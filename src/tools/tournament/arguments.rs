@@ -53,6 +53,7 @@ pub fn read(arguments: &[String], default: &'static Variant) -> Result<Settings,
             resume: false,
             event: "Cannonade match".to_owned(),
             site: "?".to_owned(),
+            passed_over: Vec::new(),
         },
         each: EngineKeys::default(),
         engines: Vec::new(),
@@ -76,8 +77,16 @@ impl Draft {
     fn take(&mut self, group: &Group) -> Result<(), UsageError> {
         let settings = &mut self.settings;
         match group.name.as_str() {
-            "engine" => self.engines.push(EngineKeys::read(group)?),
-            "each" => self.each.read_more(group)?,
+            "engine" => {
+                let (group, ponders) = without_ponder(group);
+                settings.passed_over.extend(ponders);
+                self.engines.push(EngineKeys::read(&group)?);
+            }
+            "each" => {
+                let (group, ponders) = without_ponder(group);
+                settings.passed_over.extend(ponders);
+                self.each.read_more(&group)?;
+            }
             "variant" => settings.variant = read_variant(group)?,
             "tournament" => settings.scheme = read_scheme(group)?,
             "games" => settings.games = group.number(1, MAX_GAMES)?,
@@ -89,7 +98,11 @@ impl Draft {
                 settings.keep_colours = true;
             }
             "concurrency" => settings.concurrency = group.number(1, MAX_CONCURRENCY)?,
-            "openings" => settings.openings = Some(read_openings(group)?),
+            "openings" => {
+                let (openings, policy) = read_openings(group)?;
+                settings.openings = Some(openings);
+                settings.passed_over.extend(policy);
+            }
             "srand" => settings.seed = group.number(0, u64::MAX)?,
             "sprt" => settings.sprt = Some(read_sprt(group)?),
             "resign" => settings.adjudication.resign = Some(read_resign(group)?),
@@ -114,7 +127,19 @@ impl Draft {
         let settings = &mut self.settings;
         let path = || group.one().map(|path| Some(PathBuf::from(path)));
         match group.name.as_str() {
-            "pgnout" => settings.pgn = path()?,
+            "pgnout" => {
+                let (group, words) = group.split_off(&["min", "fi"]);
+                settings.pgn = Some(PathBuf::from(group.one()?));
+                settings.passed_over.extend(words);
+            }
+            "wait" => {
+                group.number(0, u64::MAX)?;
+                settings.passed_over.push("-wait".to_owned());
+            }
+            "debug" => {
+                group.split_off(&["all"]).0.nothing()?;
+                settings.passed_over.push("-debug".to_owned());
+            }
             "epdout" => settings.epd = path()?,
             "json" => settings.json = path()?,
             "resume" => {
@@ -123,8 +148,8 @@ impl Draft {
             }
             "event" => settings.event = group.one()?.to_owned(),
             "site" => settings.site = group.one()?.to_owned(),
-            "wait" | "tb" | "tbpieces" | "tbignore50" | "bookmode" | "seeds" | "debug"
-            | "outcomeinterval" | "bergerschedule" => {
+            "tb" | "tbpieces" | "tbignore50" | "bookmode" | "seeds" | "outcomeinterval"
+            | "bergerschedule" => {
                 return Err(group.error("is an option of cutechess-cli that is not supported"));
             }
             _ => {
@@ -196,7 +221,16 @@ fn read_illegal(group: &Group) -> Result<IllegalPolicy, UsageError> {
     }
 }
 
-fn read_openings(group: &Group) -> Result<OpeningsFile, UsageError> {
+/// The keys of an engine without the word `ponder`, and that word if it was there.
+fn without_ponder(group: &Group) -> (Group, Option<String>) {
+    let (rest, words) = group.split_off(&["ponder"]);
+    (rest, words.into_iter().next())
+}
+
+/// The openings, and a key about them that means nothing here.
+fn read_openings(group: &Group) -> Result<(OpeningsFile, Option<String>), UsageError> {
+    let mut format = None;
+    let mut policy = None;
     let mut openings = OpeningsFile {
         path: PathBuf::new(),
         is_pgn: false,
@@ -210,21 +244,29 @@ fn read_openings(group: &Group) -> Result<OpeningsFile, UsageError> {
         let number = || read_number(value, 1, MAX_GAMES).map_err(|why| group.error(why));
         match (key, value) {
             ("file", path) => openings.path = PathBuf::from(path),
-            ("format", "epd") => openings.is_pgn = false,
-            ("format", "pgn") => openings.is_pgn = true,
+            ("format", "epd") => format = Some(false),
+            ("format", "pgn") => format = Some(true),
             ("format", _) => return Err(bad("epd and pgn")),
             ("order", "sequential") => openings.random = false,
             ("order", "random") => openings.random = true,
             ("order", _) => return Err(bad("sequential and random")),
             ("start", _) => openings.start = number()?,
             ("plies", _) => openings.plies = Some(number()?),
+            // All encounters play the same openings, one for each pair of games.
+            ("policy", "default" | "encounter" | "round") => {
+                policy = Some(format!("policy={value}"));
+            }
+            ("policy", _) => return Err(bad("default, encounter and round")),
             _ => return Err(group.unknown_key(key, "file, format, order, start and plies")),
         }
     }
     if openings.path.as_os_str().is_empty() {
         return Err(group.error("needs file=PATH"));
     }
-    Ok(openings)
+    let extension = openings.path.extension();
+    let ends_so = extension.is_some_and(|found| found.eq_ignore_ascii_case("pgn"));
+    openings.is_pgn = format.unwrap_or(ends_so);
+    Ok((openings, policy))
 }
 
 fn read_sprt(group: &Group) -> Result<Sprt, UsageError> {
@@ -363,6 +405,18 @@ mod tests {
         assert_eq!(names, ["a", "a-2"]);
         let time = settings.contestants[0].limits.per_move;
         assert_eq!(time, Some(Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn what_means_nothing_here_is_passed_over() {
+        let settings = settings(
+            "-engine cmd=a ponder -engine cmd=b -each st=1 ponder -wait 10 -debug all \
+             -pgnout g.pgn min fi -openings file=x.pgn policy=round",
+        );
+        let words = "ponder ponder -wait -debug min fi policy=round";
+        assert_eq!(settings.passed_over.join(" "), words);
+        assert_eq!(settings.pgn, Some(PathBuf::from("g.pgn")));
+        assert!(settings.openings.unwrap().is_pgn);
     }
 
     #[test]

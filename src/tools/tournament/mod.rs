@@ -31,14 +31,14 @@ use results::Results;
 use schedule::Schedule;
 use settings::Settings;
 use standings::Standings;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::io;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use worker::{Done, Shared, work};
+use worker::{Done, Message, Shared, work};
 
 /// An engine that could not be started so many times in a row ends the tournament.
 const MAX_FAILED_STARTS: u32 = 3;
@@ -91,7 +91,10 @@ pub fn run(
     }
     let result = arguments::read(words, default.unwrap_or(&VARIANTS[0]))
         .map_err(Failure::Usage)
-        .and_then(|settings| Tournament::prepare(settings)?.play(print));
+        .and_then(|settings| {
+            tell_passed_over(&settings);
+            Tournament::prepare(settings)?.play(print)
+        });
     Ok(match result {
         Ok(code) => code,
         Err(Failure::Usage(error)) => {
@@ -103,6 +106,17 @@ pub fn run(
             ExitCode::FAILURE
         }
     })
+}
+
+/// Tells which options mean nothing here.
+fn tell_passed_over(settings: &Settings) {
+    let words = &settings.passed_over;
+    if !words.is_empty() {
+        eprintln!(
+            "match: warning: passed over, since it means nothing here: {}",
+            words.join(", ")
+        );
+    }
 }
 
 /// A tournament that is being played.
@@ -228,13 +242,26 @@ impl Tournament {
     /// Takes up games as they are finished, until all workers have left.
     fn collect(
         &mut self,
-        done: &Receiver<Done>,
+        messages: &Receiver<Message>,
         progress: &Progress,
         print: &mut dyn FnMut(&str),
     ) -> Result<(), Failure> {
         let mut outcome = Ok(());
         progress.update(&self.settings, &self.standings, &self.pace);
-        for game in done {
+        let mut told = HashSet::new();
+        for message in messages {
+            let game = match message {
+                Message::Done(game) => game,
+                Message::Complaint(engine, why) => {
+                    let name = &self.settings.contestants[engine].engine.name;
+                    let line = format!("match: warning: engine {name}: {why}");
+                    // Each worker starts it, perhaps several times.
+                    if told.insert(line.clone()) {
+                        progress.aside(|| eprintln!("{line}"));
+                    }
+                    continue;
+                }
+            };
             let is_broken_off = matches!(game.record.ending.fault(), Some(Fault::Interrupted));
             if is_broken_off || outcome.is_err() {
                 continue;

@@ -95,6 +95,8 @@ pub struct Settings {
     pub event: String,
     /// What PGN calls the place.
     pub site: String,
+    /// Options of cutechess-cli that were given and mean nothing here.
+    pub passed_over: Vec<String>,
 }
 
 impl Settings {
