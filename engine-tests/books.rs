@@ -132,7 +132,7 @@ fn games_make_a_book() {
     let add = [
         "book", "add", "g.book", "--games", "g.pgn", "--plies", "2", "--least", "2",
     ];
-    assert_eq!(folder.run(&add).good(), "g.book: 1 positions, 1 moves\n");
+    assert_eq!(folder.run(&add).good(), "g.book: 1 position, 1 move\n");
     let book = text(&folder, "g.book");
     assert!(book.contains("\nfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
     assert!(book.contains("\ne2e4 e7e5 0 0 2\n"), "{book}");

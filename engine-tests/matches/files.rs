@@ -50,7 +50,7 @@ fn another_match_is_not_mixed_with_the_results() {
     let options = format!("-json {json} -openings file={openings} -resume");
     assert_eq!(play(&options).code, Some(0));
     let more = play(&format!("{options} -rounds 2"));
-    more.expect("1 games were played before");
+    more.expect("1 game played before");
     for (change, told) in [
         ("-each initstr=x", "its engine 1"),
         ("-each variant=y", "its engine 1"),
@@ -113,5 +113,5 @@ fn the_game_may_be_named_before_the_match() {
         .args(["-each", "nodes=10", "-maxmoves", "2"])
         .output()
         .expect("the engine starts");
-    Outcome::from(output).expect("Cannon Shogi: 1 games");
+    Outcome::from(output).expect("Cannon Shogi: 1 game,");
 }

@@ -58,7 +58,7 @@ fn an_interrupted_match_goes_on() {
     // The same match, with an end in sight.
     let rounds = played / 2 + 10;
     let outcome = run(&engines, &format!("{} -resume", match_of(rounds)));
-    outcome.expect(&format!("{played} games were played before"));
+    outcome.expect(&format!("{played} games played before"));
     let all = 2 * rounds;
     assert_eq!(played + outcome.count("Finished game"), all);
     assert_eq!(of_pgn(&folder), all);

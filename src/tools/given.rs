@@ -1,6 +1,6 @@
 //! Games, positions and squares as they are given at the command line.
 
-use super::records::{Record, board, board_from_sfen, usi};
+use super::records::{Record, other_games, usi};
 use crate::engine::{Base, Engine};
 use crate::games::notation::{Notation, read_square};
 use crate::games::{Game, VARIANTS, Variant};
@@ -41,12 +41,21 @@ pub(super) fn record(variant: &'static Variant, text: &str) -> Result<Record, St
     };
     match parse(&line, Dialect::Uci) {
         Ok(Command::Position(spec)) => usi::record(&spec, variant)
-            .map_err(|error| format!("{error}{}", other_games(variant, &spec.base))),
+            .map_err(|error| format!("{error}{}", hint(variant, &spec.base))),
         Ok(_) => Err("this is no position".to_owned()),
         Err(error) => Err(format!(
             "{error}; a position is a FEN, `sfen` and an SFEN, or `startpos`, each with `moves …` \
              after it if wanted"
         )),
+    }
+}
+
+/// A hint at the games of which a text is a position, if it is none of the game it was read for.
+fn hint(variant: &Variant, base: &PositionBase) -> String {
+    match base {
+        PositionBase::Start => String::new(),
+        PositionBase::Fen(fen) => other_games(variant, fen, false),
+        PositionBase::Sfen(sfen) => other_games(variant, sfen, true),
     }
 }
 
@@ -76,24 +85,6 @@ pub(super) fn set_position(
     let moves: Vec<String> = played.map(|mv| mv.uci.clone()).collect();
     let set = engine.set_position(base, &moves);
     set.map_err(|error| error.to_string())
-}
-
-/// A hint at the games of which a text is a position, if it is none of the game it was read for.
-fn other_games(variant: &Variant, base: &PositionBase) -> String {
-    let reads = |other: &&Variant| match base {
-        PositionBase::Start => false,
-        PositionBase::Fen(fen) => board(other, Some(fen)).is_ok(),
-        PositionBase::Sfen(sfen) => board_from_sfen(other, sfen).is_ok(),
-    };
-    let names: Vec<&str> = VARIANTS.iter().filter(reads).map(|v| v.name).collect();
-    if names.is_empty() || names.contains(&variant.name) {
-        return String::new();
-    }
-    format!(
-        " (read as a position of {}; it is one of {}: say so with --variant)",
-        variant.name,
-        names.join(", ")
-    )
 }
 
 /// File and rank of a square, from 0.

@@ -142,7 +142,8 @@ fn message(path: &Path, error: &io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// The findings of a file with that head. A last line that was cut off is passed over.
+/// The findings of a file with that head. A last line that was cut off is passed over, and what a
+/// search that was broken off has found.
 fn read(text: &str, head: &Head) -> Result<Vec<Finding>, String> {
     let mut lines = text.lines();
     let Some(first) = lines.next() else {
@@ -164,6 +165,7 @@ fn read(text: &str, head: &Head) -> Result<Vec<Finding>, String> {
     let mut lines = lines.zip(2usize..).peekable();
     while let Some((line, number)) = lines.next() {
         match serde_json::from_str(line) {
+            Ok(Finding { partial: true, .. }) => {}
             Ok(finding) => found.push(finding),
             Err(_) if lines.peek().is_none() => {}
             Err(error) => return Err(format!("line {number}: {error}")),

@@ -6,6 +6,8 @@ use crate::book::{Book, Complaint, Draft, Said};
 use crate::games::notation::{Notation, write_move};
 use crate::games::{Game, Position, Variant};
 use crate::tools::arena::Openings;
+use crate::tools::complaints::Complaints;
+use crate::tools::plural::counted;
 use crate::tools::position_text::Line;
 use crate::tools::whole_file;
 use std::collections::HashMap;
@@ -28,10 +30,10 @@ pub(super) fn show<G: Game>(
     };
     let position = Line::<G>::read(variant, &text)?.end();
     print(&format!(
-        "{}: {} positions, {} moves",
+        "{}: {}, {}",
         file.display(),
-        book.positions(),
-        book.moves()
+        counted(book.positions(), "position"),
+        counted(book.moves(), "move")
     ));
     print(&position.fen());
     let candidates = book.candidates(&position);
@@ -82,6 +84,10 @@ pub(super) fn add<G: Game>(
     if let Some(games) = &arguments.games {
         let openings = Openings::read_pgn(games, variant, Some(arguments.plies));
         let openings = openings.map_err(|error| about(games, &error))?;
+        let mut complaints = Complaints::new("book");
+        let others = openings.passed_over().iter();
+        others.for_each(|why| complaints.left_out(why));
+        complaints.end();
         for number in 0..openings.len() {
             let opening = openings.get(number);
             let start = opening.fen.as_deref().unwrap_or("startpos");
@@ -157,10 +163,10 @@ fn write<G: Game>(
     };
     whole_file::replace(file, &text).map_err(|error| about(file, &error))?;
     print(&format!(
-        "{}: {} positions, {} moves",
+        "{}: {}, {}",
         file.display(),
-        draft.positions(),
-        draft.moves()
+        counted(draft.positions(), "position"),
+        counted(draft.moves(), "move")
     ));
     Ok(())
 }
@@ -216,11 +222,11 @@ pub(super) fn verify<G: Game>(
     }
     tell(&complaints, print);
     print(&format!(
-        "{}: {} positions, {} legal moves, {} faults",
+        "{}: {}, {}, {}",
         file.display(),
-        draft.positions(),
-        draft.moves(),
-        complaints.len()
+        counted(draft.positions(), "position"),
+        counted(draft.moves(), "legal move"),
+        counted(complaints.len(), "fault")
     ));
     match complaints.is_empty() {
         true => Ok(()),
@@ -251,10 +257,10 @@ fn verify_suite<G: Game>(
     }
     tell(&complaints, print);
     print(&format!(
-        "{}: {} different openings, {} faults",
+        "{}: {}, {}",
         file.display(),
-        seen.len(),
-        complaints.len()
+        counted(seen.len(), "different opening"),
+        counted(complaints.len(), "fault")
     ));
     match complaints.is_empty() {
         true => Ok(()),

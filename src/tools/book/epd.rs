@@ -2,6 +2,7 @@
 //! in centipawns, `acd` the depth in plies, and `c0 "weights …"` the weights.
 
 use crate::book::{BookMove, Complaint, Draft, Said};
+use crate::games::algebraic::read_algebraic;
 use crate::games::notation::{Notation, read_move, write_move};
 use crate::games::{Game, Position, Variant};
 use crate::tools::position_text::Line;
@@ -50,7 +51,7 @@ fn add_best<G: Game>(
         .map(|text| text.split(' ').filter_map(|w| w.parse().ok()).collect())
         .unwrap_or_default();
     for (place, text) in moves.split_whitespace().enumerate() {
-        let mv = read_move(position, text).map_err(|error| error.to_string())?;
+        let mv = read_algebraic(position, text).map_err(|error| error.to_string())?;
         let said = Said {
             ponder: None,
             score: if place == 0 { score } else { 0 },

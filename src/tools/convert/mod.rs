@@ -6,6 +6,7 @@ mod input;
 pub(super) use formats::{Format, names};
 pub(super) use input::{Failure, Input, Source, input_file};
 
+use super::complaints::Complaints;
 use super::records::pgn::MoveForm;
 use super::same_file::{self, Named};
 use super::{given, whole_file};
@@ -114,16 +115,14 @@ fn convert(
         Source::File(_) => None,
     })?;
     let mut records = Vec::with_capacity(input.records.len());
-    let mut all_read = true;
+    let mut complaints = Complaints::new("convert");
     for record in input.records {
         match record {
             Ok(record) => records.push(record),
-            Err(why) => {
-                eprintln!("convert: {why}; it is left out");
-                all_read = false;
-            }
+            Err(why) => complaints.left_out(&why),
         }
     }
+    let all_read = complaints.end();
     if records.is_empty() {
         return Err(Failure::File(
             "there is nothing to convert in it".to_owned(),

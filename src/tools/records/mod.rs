@@ -185,6 +185,24 @@ fn play(board: &mut dyn Board, text: &str, ply: usize) -> Result<String, String>
     Ok(played.uci)
 }
 
+/// A hint at the games of which a FEN or SFEN is a position, if it is none of the game it was read
+/// for.
+pub fn other_games(variant: &Variant, text: &str, is_sfen: bool) -> String {
+    let reads = |other: &&Variant| match is_sfen {
+        false => board(other, Some(text)).is_ok(),
+        true => board_from_sfen(other, text).is_ok(),
+    };
+    let names: Vec<&str> = VARIANTS.iter().filter(reads).map(|v| v.name).collect();
+    if names.is_empty() || names.contains(&variant.name) {
+        return String::new();
+    }
+    format!(
+        " (read as a position of {}; it is one of {}: say so with --variant)",
+        variant.name,
+        names.join(", ")
+    )
+}
+
 /// The game that a file names, by its name or its title.
 ///
 /// # Errors

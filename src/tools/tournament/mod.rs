@@ -22,7 +22,9 @@ pub use help::HELP;
 use crate::games::{VARIANTS, Variant};
 use crate::tools::arena::statistics::SprtState;
 use crate::tools::arena::{Fault, Openings, Random};
+use crate::tools::complaints::Complaints;
 use crate::tools::interrupts::{self, INTERRUPTED};
+use crate::tools::plural::counted;
 use entry::Entry;
 use files::Files;
 use pace::Pace;
@@ -225,17 +227,15 @@ impl Tournament {
 
     fn announce(&self, print: &mut dyn FnMut(&str)) {
         print(&format!(
-            "{}: {} games, openings: {}, seed {}",
+            "{}: {}, openings: {}, seed {}",
             self.settings.variant.title,
-            self.schedule.total(),
+            counted(self.schedule.total(), "game"),
             self.openings.len(),
             self.settings.seed
         ));
         if self.standings.finished > 0 {
-            print(&format!(
-                "{} games were played before",
-                self.standings.finished
-            ));
+            let finished = counted(self.standings.finished, "game");
+            print(&format!("{finished} played before"));
         }
     }
 
@@ -373,8 +373,17 @@ fn read_openings(settings: &Settings) -> Result<Openings, Failure> {
     } else {
         Openings::read_epd(&file.path, settings.variant)
     };
+    let openings = openings.map_err(|error| {
+        let path = file.path.display();
+        Failure::Openings(format!("openings {path}: {error}"))
+    })?;
+    let mut complaints = Complaints::new("match");
     openings
-        .map_err(|error| Failure::Openings(format!("openings {}: {error}", file.path.display())))
+        .passed_over()
+        .iter()
+        .for_each(|why| complaints.left_out(why));
+    complaints.end();
+    Ok(openings)
 }
 
 /// Brings the openings into the order they are to be played.
