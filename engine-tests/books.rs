@@ -136,6 +136,15 @@ fn games_make_a_book() {
     let book = text(&folder, "g.book");
     assert!(book.contains("\nfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
     assert!(book.contains("\ne2e4 e7e5 0 0 2\n"), "{book}");
+    // Games of other kinds among them are passed over.
+    let shogi = "[Variant \"cannonshogi\"]\n\n1. Pe4 *\n\n";
+    folder.write("mixed.pgn", format!("{shogi}1. e4 *\n"));
+    let mixed = folder.run(&["book", "add", "m.book", "--games", "mixed.pgn"]);
+    assert!(mixed.errors.contains("game 1 is one of cannonshogi"));
+    assert_eq!(mixed.good(), "m.book: 1 position, 1 move\n");
+    // Lines may be written as people write them.
+    let line = ["book", "add", "l.book", "startpos moves e4 e5 Nf3"];
+    assert_eq!(folder.run(&line).good(), "l.book: 3 positions, 3 moves\n");
 }
 
 #[test]
@@ -156,6 +165,10 @@ fn books_are_converted_there_and_back() {
     run(&["book", "convert", "s.epd", "t.book"]).good();
     let book = text(&folder, "t.book");
     assert!(book.contains("P*5e none 5 6 2"), "{book}");
+    assert_eq!(book, sorted);
+    // `convert` writes the same.
+    let lines = run(&["convert", "s.book", "--to", "epd"]).good();
+    assert_eq!(lines.trim_end(), text(&folder, "s.epd").trim_end());
     assert!(run(&["book", "verify", "u.db"]).bad().contains("faults"));
     run(&["book", "verify", "t.book"]).good();
 }

@@ -164,7 +164,7 @@ fn an_interrupted_analysis_goes_on() {
     assert!(kill.is_ok_and(|status| status.success()));
     let output = child.wait_with_output().expect("the child is ours");
     let text = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert_eq!(output.status.code(), Some(130), "{text}");
     assert!(text.contains("Interrupted after"), "{text}");
     let before = folder.read("found.jsonl");
     assert!(folder.read("out.pgn").contains("[%eval"));
@@ -191,6 +191,44 @@ fn an_interrupted_analysis_goes_on() {
             .take(3)
             .all(|line| folder.read("found.jsonl").contains(line))
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn half_a_search_of_a_position_is_kept_as_such() {
+    let folder = Folder::new();
+    let found = folder.path("found.jsonl");
+    let arguments = [
+        "analyse",
+        "startpos",
+        "--nodes",
+        "9000000000",
+        "--json",
+        &found,
+    ];
+    let child = Command::new(ENGINE)
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let begin = Instant::now();
+    while folder.read("found.jsonl").is_empty() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "no file");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_secs(1));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("the child is ours");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(130), "{text}");
+    assert!(text.contains("after 0 of 1 position."), "{text}");
+    let lines = json(&folder.read("found.jsonl"));
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[1]["partial"], true);
+    assert!(lines[1]["best"].is_string());
 }
 
 #[test]
@@ -249,6 +287,7 @@ fn what_is_wrong_is_told() {
         ),
         (&["analyse", &game, "--picture", "x.svg"], "--picture"),
         (&["analyse", &game, "--resume"], "--json"),
+        (&["analyse", &game, "--chart", "x.jpg"], "not .jpg"),
         (&["analyse", &game, "--pgn", &game], "is the input"),
         (
             &["analyse", &game, "--json", "-", "--resume"],

@@ -33,8 +33,14 @@ fn games_go_round_through_every_format() {
     assert!(lines.contains("setoption name USI_Variant value swedishcannon\nposition startpos"));
     let again = succeed(&["convert", &usi, "--to", "usi"]);
     assert_eq!(again.trim(), lines.trim());
-    let positions = succeed(&["convert", &usi, "--to", "fen", "--every"]);
-    assert_eq!(positions.lines().count(), 4 + 5);
+    let shogi = folder.write("shogi.usi", lines.lines().next().unwrap_or_default());
+    let positions = succeed(&["convert", &shogi, "--to", "fen", "--every"]);
+    assert_eq!(positions.lines().count(), 4);
+    // No line of such a file says of which game it is.
+    for format in ["epd", "fen", "sfen"] {
+        let error = fail(&["convert", &usi, "--to", format]);
+        assert!(error.contains("of one game"), "{error}");
+    }
 }
 
 #[test]
@@ -117,6 +123,13 @@ fn what_cannot_be_read_is_left_out_and_told() {
         outcome.err
     );
     assert_eq!(outcome.text().matches("position ").count(), 2);
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/books/cannonshogi.epd");
+    for command in [&["convert", suite, "--to", "sfen"][..], &["analyse", suite]] {
+        let error = fail(command);
+        assert!(error.contains("it is one of cannonshogi"), "{error}");
+        assert_eq!(error.lines().count(), 22, "{error}");
+        assert!(error.contains("180 more"), "{error}");
+    }
 }
 
 #[test]

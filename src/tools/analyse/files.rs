@@ -102,12 +102,27 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     whole_file::replace(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes a picture, as PNG if the file is named so and else as SVG.
+/// Whether a picture is to be PNG, as its name says, or else SVG.
+///
+/// # Errors
+///
+/// If the name says something else.
+pub(super) fn is_png(path: &Path) -> Result<bool, String> {
+    match path.extension() {
+        None => Ok(false),
+        Some(found) if found.eq_ignore_ascii_case("svg") => Ok(false),
+        Some(found) if found.eq_ignore_ascii_case("png") => Ok(true),
+        Some(found) => Err(format!(
+            "{}: a picture is a file .svg or .png, not .{}",
+            path.display(),
+            found.display()
+        )),
+    }
+}
+
+/// Writes a picture.
 fn write_scene(path: &Path, scene: &Scene) -> Result<(), String> {
-    let is_png = path
-        .extension()
-        .is_some_and(|found| found.eq_ignore_ascii_case("png"));
-    if !is_png {
+    if !is_png(path)? {
         return write(path, scene.svg().as_bytes());
     }
     let bytes = scene.png().map_err(|error| error.to_string())?;

@@ -273,6 +273,9 @@ impl AnalyseArguments {
         if !wrong.is_empty() {
             return Err(wrong.to_owned());
         }
+        for path in self.chart.iter().chain(&self.picture) {
+            files::is_png(path)?;
+        }
         let mib = self.hash.saturating_mul(self.concurrency);
         if !has_room_for(mib) {
             return Err(format!(

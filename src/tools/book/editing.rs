@@ -99,7 +99,7 @@ pub(super) fn add<G: Game>(
     if arguments.least > 0 {
         draft.drop_below(arguments.least);
     }
-    write(&draft, file, print)
+    write(variant, &draft, file, print)
 }
 
 /// Adds each move of a line.
@@ -136,7 +136,11 @@ fn sound<G: Game>(
 }
 
 /// Merges books.
-pub(super) fn merge<G: Game>(arguments: &Merge, print: &mut dyn FnMut(&str)) -> Result<(), String> {
+pub(super) fn merge<G: Game>(
+    arguments: &Merge,
+    variant: &Variant,
+    print: &mut dyn FnMut(&str),
+) -> Result<(), String> {
     let mut all = Draft::<G>::default();
     for file in &arguments.books {
         let text = read_text(file)?;
@@ -148,17 +152,18 @@ pub(super) fn merge<G: Game>(arguments: &Merge, print: &mut dyn FnMut(&str)) -> 
             return Err(about(file, &message));
         }
     }
-    write(&all, &arguments.out, print)
+    write(variant, &all, &arguments.out, print)
 }
 
 /// Writes a book and tells of it.
 fn write<G: Game>(
+    variant: &Variant,
     draft: &Draft<G>,
     file: &Path,
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let text = match is_epd(file) {
-        true => epd::write(draft),
+        true => epd::write(variant, draft),
         false => draft.text(),
     };
     whole_file::replace(file, &text).map_err(|error| about(file, &error))?;
@@ -202,7 +207,7 @@ pub(super) fn convert<G: Game>(
     if draft.moves() == 0 {
         return Err(about(&arguments.from, &"there is no move to be written"));
     }
-    write(&draft, &arguments.to, print)
+    write(variant, &draft, &arguments.to, print)
 }
 
 /// Checks a book or a suite.

@@ -38,7 +38,7 @@ pub fn run(
     let result = with_family!(variant.family, G => match &arguments.task {
         Task::Show(show) => editing::show::<G>(show, variant, print),
         Task::Add(add) => editing::add::<G>(add, variant, print),
-        Task::Merge(merge) => editing::merge::<G>(merge, print),
+        Task::Merge(merge) => editing::merge::<G>(merge, variant, print),
         Task::Convert(convert) => editing::convert::<G>(convert, variant, print),
         Task::Verify(verify) => editing::verify::<G>(verify, variant, print),
         Task::Make(make) => suite::make::<G>(make, variant, print),
