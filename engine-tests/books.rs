@@ -375,6 +375,11 @@ fn errors_say_what_to_do() {
     assert!(bad(&["book", "verify", "text"]).contains("no book"));
     assert!(bad(&["book", "convert", "text", "out"]).contains("no move"));
     assert!(bad(&["book", "make", "--variant", "chess", "--plies", "9-3"]).contains("4-10"));
+    let make = ["book", "make", "--variant", "chess"];
+    let slip = with(&make, &["--out", "no/such/folder/x.epd"]);
+    assert!(bad(&slip).contains("no such folder"));
+    assert!(bad(&with(&make, &["--count", "0"])).contains("from 1 to"));
+    assert!(bad(&["book", "make"]).contains("--variant"));
     let from = ["book", "make", "--variant", "chess", "--from", "text"];
     assert!(bad(&from).contains("`x`: "));
     for task in ["", "show", "add", "merge", "convert", "verify", "make"] {

@@ -15,6 +15,8 @@ use std::path::Path;
 pub enum BookError {
     /// It cannot be read.
     File(io::Error),
+    /// It is a folder, or something else that is no file.
+    NoFile,
     /// It does not begin as a book does.
     NoBook,
     /// A line cannot be read.
@@ -35,6 +37,7 @@ impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BookError::File(error) => write!(f, "{error}"),
+            BookError::NoFile => f.write_str("it is a folder or the like, and no file"),
             BookError::NoBook => {
                 write!(f, "it is no book: the first line is not {}", super::HEADER)
             }
@@ -103,7 +106,10 @@ impl Book {
     pub fn open(path: &Path) -> Result<Book, BookError> {
         let file = File::open(path).map_err(BookError::File)?;
         let metadata = file.metadata().map_err(BookError::File)?;
-        if !metadata.is_file() || metadata.len() == 0 {
+        if !metadata.is_file() {
+            return Err(BookError::NoFile);
+        }
+        if metadata.len() == 0 {
             return Err(BookError::NoBook);
         }
         // SAFETY: the map is only read. Should somebody shorten the file meanwhile, the process
@@ -225,6 +231,8 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Checks all lines; returns how many positions and moves there are.
 fn check(text: &[u8]) -> Result<(usize, usize), BookError> {
     let header = super::HEADER.as_bytes();
+    // What editors may put before all text.
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     // What stands behind the format's name is its version.
     let name = header.split(|&byte| byte == b' ').next().unwrap_or(header);
     if !text.starts_with(name) {
@@ -389,8 +397,20 @@ mod tests {
         assert_eq!(error("lone", &lone), "line 2: a move without a position");
         let binary = Scratch::new("binary", b"#YANEURAOU-DB2016 1.00\n\xff\xfe\n");
         assert!(Book::open(&binary.0).is_err());
-        assert!(Book::open(&std::env::temp_dir()).is_err());
+        let folder = Book::open(&std::env::temp_dir()).unwrap_err();
+        assert!(folder.to_string().contains("folder"), "{folder}");
         assert!(Book::open(Path::new("/there/is/no/such/file")).is_err());
+    }
+
+    #[test]
+    fn the_mark_of_editors_does_no_harm() {
+        let sfen = start().sfen();
+        let text = format!("\u{feff}#YANEURAOU-DB2016 1.00\nsfen {sfen}\n5g5f none 3 4 5\n");
+        assert_eq!(open("mark", &text).unwrap().candidates(&start()).len(), 1);
+        // A line that was cut off, and one that is none.
+        for rest in ["5g5", "garbage", "sfen 9"] {
+            assert!(open("rest", &(text.clone() + rest)).is_err(), "{rest}");
+        }
     }
 
     #[test]

@@ -18,6 +18,16 @@ pub(super) fn variant(name: &str) -> Result<&'static Variant, String> {
     })
 }
 
+/// Reads a whole number from 1 to a largest one, for clap.
+pub(super) fn at_most(
+    most: usize,
+) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    move |text| match text.parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(format!("a whole number from 1 to {most} is wanted")),
+    }
+}
+
 /// The game of a position that names none: what is written as SFEN is most likely of shogi's kin.
 pub(super) fn likely_variant(text: &str) -> &'static Variant {
     let text = text.trim_start();

@@ -1,9 +1,13 @@
 //! The command line of `book`.
 
+use crate::engine::options::MAX_THREADS;
 use crate::games::Variant;
 use crate::tools::given;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
+
+/// Most openings of a suite.
+const MOST_OPENINGS: usize = 1_000_000;
 
 /// The command line of `book`.
 #[derive(Clone, Debug, Args)]
@@ -181,7 +185,7 @@ pub(super) struct Make {
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     /// Openings
-    #[arg(long, default_value_t = 200, value_name = "N")]
+    #[arg(long, default_value_t = 200, value_name = "N", value_parser = given::at_most(MOST_OPENINGS))]
     pub(super) count: usize,
     /// Plies of an opening from the start of the game, those of its start line included: N or N-M
     #[arg(long, default_value = "4-10", value_name = "PLIES", value_parser = read_plies)]
@@ -211,8 +215,8 @@ pub(super) struct Make {
     #[arg(long, default_value_t = 100_000, value_name = "N")]
     pub(super) most_tried: u64,
     /// Threads; all processors by default
-    #[arg(long, default_value_t = 0, value_name = "N", hide_default_value = true)]
-    pub(super) threads: usize,
+    #[arg(long, value_name = "N", value_parser = given::at_most(MAX_THREADS))]
+    pub(super) threads: Option<usize>,
 }
 
 /// Reads a number of plies, or the least and the greatest.

@@ -29,12 +29,16 @@ pub(super) fn make<G: Evaluated>(
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let suite = Suite::<G>::prepare(arguments, variant)?;
-    if let Some(folder) = suite.file.parent() {
-        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+    match suite.file.parent() {
+        // A slip in the name makes no folder.
+        Some(folder) if arguments.out.is_some() => check_folder(folder)?,
+        Some(folder) => fs::create_dir_all(folder).map_err(|error| about(folder, &error))?,
+        None => {}
     }
     interrupts::listen(Arc::clone(&suite.interrupt));
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.threads.min(MOST_THREADS))
+        // Without a number as many as there are processors.
+        .num_threads(arguments.threads.unwrap_or(0))
         .build()
         .map_err(|error| error.to_string())?;
     let results = pool.broadcast(|_| suite.work());
@@ -61,8 +65,13 @@ pub(super) fn make<G: Evaluated>(
     }
 }
 
-/// Most threads.
-const MOST_THREADS: usize = 512;
+/// Fails unless a folder is there to write to.
+fn check_folder(folder: &Path) -> Result<(), String> {
+    match folder.as_os_str().is_empty() || folder.is_dir() {
+        true => Ok(()),
+        false => Err(about(folder, &"there is no such folder")),
+    }
+}
 
 /// What the threads share.
 struct Suite<'a, G: Evaluated> {

@@ -1,5 +1,6 @@
 //! The command line of `endgame`.
 
+use crate::engine::options::MAX_THREADS;
 use crate::games::{VARIANTS, Variant};
 use crate::tools::given;
 use clap::{Args, Subcommand};
@@ -55,6 +56,13 @@ impl Task {
     }
 }
 
+impl Probe {
+    /// The position, as FEN.
+    pub(super) fn fen(&self) -> String {
+        self.fen.join(" ")
+    }
+}
+
 impl Common {
     /// The game.
     pub(super) fn variant(&self) -> &'static Variant {
@@ -72,8 +80,8 @@ pub(super) struct Common {
     #[arg(long, default_value = "endgames", value_name = "DIR")]
     pub(super) path: PathBuf,
     /// Threads; all processors by default
-    #[arg(long, default_value_t = 0, value_name = "N", hide_default_value = true)]
-    pub(super) threads: usize,
+    #[arg(long, value_name = "N", value_parser = given::at_most(MAX_THREADS))]
+    pub(super) threads: Option<usize>,
 }
 
 /// The command line of `endgame make`.
@@ -104,7 +112,8 @@ pub(super) struct List {
 #[derive(Clone, Debug, Args)]
 pub(super) struct Probe {
     /// The position, as FEN
-    pub(super) fen: String,
+    #[arg(required = true, value_name = "FEN")]
+    fen: Vec<String>,
     #[command(flatten)]
     pub(super) common: Common,
 }

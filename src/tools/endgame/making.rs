@@ -12,14 +12,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+/// Stands for as many threads as there are processors.
+const ALL: usize = 0;
+
 /// Runs work on as many threads as were asked for.
 pub(super) fn on_threads<T: Send>(
     common: &Common,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, String> {
-    const MOST: usize = 512;
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(common.threads.min(MOST))
+        .num_threads(common.threads.unwrap_or(ALL))
         .build()
         .map_err(|error| error.to_string())?;
     Ok(pool.install(work))

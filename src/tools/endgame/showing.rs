@@ -52,7 +52,7 @@ fn describe(family: Family, path: &Path) -> String {
 /// Tells what the tables know of a position.
 pub(super) fn probe<G: Game>(arguments: &Probe, print: &mut dyn FnMut(&str)) -> Result<(), String> {
     let endgames = open::<G>(&arguments.common.path, arguments.common.variant())?;
-    let position = Position::<G>::from_fen(&arguments.fen).map_err(|error| error.to_string())?;
+    let position = Position::<G>::from_fen(&arguments.fen()).map_err(|error| error.to_string())?;
     let Some(value) = endgames.probe(&position) else {
         return Err(unknown(&endgames, &position, &arguments.common));
     };
