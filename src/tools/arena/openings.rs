@@ -306,7 +306,7 @@ mod tests {
         assert!(openings.get(1).fen.is_some());
         assert_eq!(read(text, None).unwrap().get(0).moves.len(), 3);
         let shogi = "[Variant \"cannonshogi\"]\n\n1. Pe4 *\n\n";
-        let mixed = read(&format!("{shogi}1. e4 *"), None).unwrap();
+        let mixed = Openings::from_pgn(&format!("{shogi}1. e4 *"), chess, None).unwrap();
         assert_eq!((mixed.len(), mixed.passed_over().len()), (1, 1));
         let error = |text| read(text, None).unwrap_err().to_string();
         assert!(error(shogi).ends_with("game 1 is one of cannonshogi"));

@@ -32,7 +32,7 @@ fn random_record(variant: &'static Variant, seed: u64, plies: usize) -> Record {
                 .push(format!("+0.{:02}/12 0.1s", random.below(100)));
         }
         if random.below(8) == 0 {
-            mv.variations = variations(&before, &mut random);
+            mv.variations = variations(&*before, &mut random);
         }
         record.moves.push(mv);
     }
@@ -49,7 +49,7 @@ fn random_record(variant: &'static Variant, seed: u64, plies: usize) -> Record {
 }
 
 /// One or two random lines from a position.
-fn variations(before: &Box<dyn Board>, random: &mut Random) -> Vec<Vec<String>> {
+fn variations(before: &dyn Board, random: &mut Random) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
     for _ in 0..=random.below(2) {
         let mut board = before.copy();
