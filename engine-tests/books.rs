@@ -108,6 +108,10 @@ fn lines_are_added_shown_and_merged() {
     assert!(shown.contains("reply e7e6"), "{shown}");
     let after = run(&["book", "show", "a.book", "startpos", "moves", "e3e4"]).good();
     assert!(after.contains("score -12"), "{after}");
+    let chess = folder.run(&["book", "show", "a.book"]).good();
+    assert!(chess.contains("it is one of cannonshogi"), "{chess}");
+    let chess = folder.run(&["book", "verify", "a.book"]);
+    assert!(chess.out.contains("it is one of cannonshogi"), "{chess:?}");
     let none = run(&["book", "show", "a.book", "startpos moves 1g1f"]).good();
     assert!(none.contains("no move"), "{none}");
     run(&["book", "add", "b.book", "startpos moves 7g8g"]).good();

@@ -1,7 +1,7 @@
 //! `book show`, `add`, `merge`, `convert` and `verify`.
 
 use super::arguments::{Add, Convert, Merge, Show, Verify};
-use super::{about, epd, is_book, read_draft, read_text};
+use super::{about, beginning, epd, is_book, other_games_of_book, read_draft, read_text};
 use crate::book::{Book, Complaint, Draft, Said};
 use crate::games::notation::{Notation, write_move};
 use crate::games::{Game, Position, Variant};
@@ -38,7 +38,8 @@ pub(super) fn show<G: Game>(
     print(&position.fen());
     let candidates = book.candidates(&position);
     if candidates.is_empty() {
-        print("the book has no move for it");
+        let hint = other_games_of_book(variant, &beginning(file)?);
+        print(&format!("the book has no move for it{hint}"));
         return Ok(());
     }
     let total: u128 = candidates.iter().map(|c| u128::from(c.book.count)).sum();
@@ -69,7 +70,7 @@ pub(super) fn add<G: Game>(
 ) -> Result<(), String> {
     let file = &arguments.file;
     let mut draft = match file.exists() {
-        true => sound(read_draft::<G>(file)?, file)?,
+        true => sound(read_draft::<G>(file, variant)?, file)?,
         false => Draft::default(),
     };
     if !arguments.line.is_empty() {
@@ -220,7 +221,7 @@ pub(super) fn verify<G: Game>(
     if is_epd(file) {
         return verify_suite::<G>(variant, file, print);
     }
-    let (draft, mut complaints) = read_draft::<G>(file)?;
+    let (draft, mut complaints) = read_draft::<G>(file, variant)?;
     if let Err(error) = Book::open(file) {
         let why = format!("the engine would not use it: {error}");
         complaints.push(Complaint { number: 0, why });

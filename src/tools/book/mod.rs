@@ -11,10 +11,11 @@ pub(super) use epd::{book_of_records, records_of_book};
 
 use crate::book::{Complaint, Draft};
 use crate::games::{Game, VARIANTS, Variant};
+use crate::tools::records::other_games;
 use crate::with_family;
 use arguments::Task;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -58,8 +59,21 @@ fn read_text(path: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Reads a book into memory.
-fn read_draft<G: Game>(path: &Path) -> Result<(Draft<G>, Vec<Complaint>), String> {
+/// The first lines of a file of any size.
+fn beginning(path: &Path) -> Result<String, String> {
+    const BYTES: u64 = 1 << 16;
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| about(path, &error))?;
+    let read = file.take(BYTES).read_to_end(&mut bytes);
+    read.map_err(|error| about(path, &error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Reads a book into memory; if it has faults, the first tells of the games that it may be of.
+fn read_draft<G: Game>(
+    path: &Path,
+    variant: &Variant,
+) -> Result<(Draft<G>, Vec<Complaint>), String> {
     let text = read_text(path)?;
     if !is_book(&text) {
         let header = crate::book::HEADER;
@@ -69,8 +83,23 @@ fn read_draft<G: Game>(path: &Path) -> Result<(Draft<G>, Vec<Complaint>), String
         ));
     }
     let mut draft = Draft::default();
-    let complaints = draft.read(&text);
+    let mut complaints = draft.read(&text);
+    if let Some(first) = complaints.first_mut() {
+        first.why += &other_games_of_book(variant, &text);
+    }
     Ok((draft, complaints))
+}
+
+/// A hint at the games of which the text of a book is, if its first position is none of the game it
+/// was read for.
+fn other_games_of_book(variant: &Variant, text: &str) -> String {
+    let mut words = text
+        .lines()
+        .filter_map(|line| line.trim_end().split_once(' '));
+    let first = words.find(|(word, _)| ["sfen", "fen"].contains(word));
+    first.map_or_else(String::new, |(word, position)| {
+        other_games(variant, position, word == "sfen")
+    })
 }
 
 /// Whether a text begins as a book does, whatever its version.

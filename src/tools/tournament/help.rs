@@ -55,4 +55,4 @@ Results:
   -ratinginterval N       games between two prints of the standings [10]
   -event NAME  -site NAME for the PGN
 
-Ctrl-C gives up the games under way, writes everything and ends.";
+Ctrl-C gives up the games under way, writes everything and ends, with exit code 130.";
