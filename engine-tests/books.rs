@@ -296,6 +296,18 @@ fn the_engine_plays_from_its_book() {
         assert!(!out.contains("bestmove i3h3 "), "{out}");
         assert!(out.contains("bestmove "), "{out}");
     }
+    // What cannot be played is told of, and the rest is used.
+    let sound = text(&folder, "x.book");
+    folder.write(
+        "part.book",
+        sound.replace("\n1g2g", "\n1g1a none 0 0 1\n1g2g"),
+    );
+    let out = play("part.book", "true", start, "go nodes 200");
+    assert!(
+        out.contains("info string error book part.book: line "),
+        "{out}"
+    );
+    assert!(out.contains("bestmove i3h3 ponder a7b7"), "{out}");
     folder.write(
         "bad.book",
         "#YANEURAOU-DB2016 1.00\nsfen b w - 1\nsfen a w - 1\n",

@@ -1,5 +1,6 @@
 //! A book that is searched where it lies on the disk.
 
+use super::error::BookError;
 use super::line::{BookMove, Line, Lines};
 use crate::board::Move;
 use crate::games::notation::read_move;
@@ -7,51 +8,7 @@ use crate::games::{Game, Position};
 use memmap2::Mmap;
 use std::fmt;
 use std::fs::File;
-use std::io;
 use std::path::Path;
-
-/// Why a file is no book that can be used.
-#[derive(Debug)]
-pub enum BookError {
-    /// It cannot be read.
-    File(io::Error),
-    /// It is a folder, or something else that is no file.
-    NoFile,
-    /// It does not begin as a book does.
-    NoBook,
-    /// A line cannot be read.
-    Line {
-        /// Its number, from 1.
-        number: usize,
-        /// What is wrong with it.
-        why: &'static str,
-    },
-    /// A position comes before one that it should follow.
-    Unsorted {
-        /// The number of its line, from 1.
-        number: usize,
-    },
-}
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BookError::File(error) => write!(f, "{error}"),
-            BookError::NoFile => f.write_str("it is a folder or the like, and no file"),
-            BookError::NoBook => {
-                write!(f, "it is no book: the first line is not {}", super::HEADER)
-            }
-            BookError::Line { number, why } => write!(f, "line {number}: {why}"),
-            BookError::Unsorted { number } => write!(
-                f,
-                "line {number}: the positions are not in order (`cannonade book convert` sorts \
-                 them)"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for BookError {}
 
 /// A move that the book offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +78,16 @@ impl Book {
             positions,
             moves,
         })
+    }
+
+    /// Its first lines: as many as there are in so many bytes.
+    pub fn beginning(&self, bytes: usize) -> &str {
+        let part = &self.map[..bytes.min(self.map.len())];
+        let end = match part.len() < self.map.len() {
+            true => part.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
+            false => part.len(),
+        };
+        std::str::from_utf8(&part[..end]).unwrap_or_default()
     }
 
     /// How many positions it has.
