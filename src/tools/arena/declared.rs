@@ -80,6 +80,9 @@ impl Declared {
     }
 }
 
+/// Options that every USI engine has and need not declare.
+const UNDECLARED: [&str; 2] = ["USI_Hash", "USI_Ponder"];
+
 /// The option of a name, whatever its case.
 pub(super) fn find<'a>(declared: &'a [Declared], name: &str) -> Option<&'a Declared> {
     let mut declared = declared.iter();
@@ -90,6 +93,9 @@ pub(super) fn find<'a>(declared: &'a [Declared], name: &str) -> Option<&'a Decla
 pub(super) fn complaint(declared: &[Declared], name: &str, value: &str) -> Option<String> {
     if let Some(option) = find(declared, name) {
         return option.complaint(value);
+    }
+    if UNDECLARED.contains(&name) {
+        return None;
     }
     let names = declared.iter().map(|option| option.name.as_str());
     Some(match nearest(name, names) {
@@ -123,6 +129,7 @@ mod tests {
             ("Ponder", "true"),
             ("UCI_Variant", "cannon shogi"),
             ("Path", "/a b"),
+            ("USI_Hash", "64"),
         ] {
             assert_eq!(of(name, value), None, "{name} {value}");
         }
