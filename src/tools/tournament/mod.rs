@@ -10,6 +10,7 @@ mod help;
 mod pace;
 mod progress;
 mod results;
+mod rules;
 mod schedule;
 mod settings;
 mod standings;
