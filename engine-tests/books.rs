@@ -108,6 +108,10 @@ fn lines_are_added_shown_and_merged() {
     assert!(shown.contains("reply e7e6"), "{shown}");
     let after = run(&["book", "show", "a.book", "startpos", "moves", "e3e4"]).good();
     assert!(after.contains("score -12"), "{after}");
+    let chess = folder.run(&["book", "show", "a.book"]).good();
+    assert!(chess.contains("it is one of cannonshogi"), "{chess}");
+    let chess = folder.run(&["book", "verify", "a.book"]);
+    assert!(chess.out.contains("it is one of cannonshogi"), "{chess:?}");
     let none = run(&["book", "show", "a.book", "startpos moves 1g1f"]).good();
     assert!(none.contains("no move"), "{none}");
     run(&["book", "add", "b.book", "startpos moves 7g8g"]).good();
@@ -116,6 +120,13 @@ fn lines_are_added_shown_and_merged() {
     assert!(merged.starts_with("#YANEURAOU-DB2016 1.00\nsfen "));
     assert!(merged.contains("\n7g8g none 0 0 2\n"), "{merged}");
     run(&["book", "verify", "all.book"]).good();
+    // The largest weights stay what they are.
+    let most = u64::MAX.to_string();
+    for _ in 0..2 {
+        run(&["book", "add", "heavy.book", line, "--count", &most]).good();
+    }
+    let shown = run(&["book", "show", "heavy.book"]).good();
+    assert!(shown.contains(&format!("weight {most}")), "{shown}");
 }
 
 #[test]
@@ -125,10 +136,19 @@ fn games_make_a_book() {
     let add = [
         "book", "add", "g.book", "--games", "g.pgn", "--plies", "2", "--least", "2",
     ];
-    assert_eq!(folder.run(&add).good(), "g.book: 1 positions, 1 moves\n");
+    assert_eq!(folder.run(&add).good(), "g.book: 1 position, 1 move\n");
     let book = text(&folder, "g.book");
     assert!(book.contains("\nfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
     assert!(book.contains("\ne2e4 e7e5 0 0 2\n"), "{book}");
+    // Games of other kinds among them are passed over.
+    let shogi = "[Variant \"cannonshogi\"]\n\n1. Pe4 *\n\n";
+    folder.write("mixed.pgn", format!("{shogi}1. e4 *\n"));
+    let mixed = folder.run(&["book", "add", "m.book", "--games", "mixed.pgn"]);
+    assert!(mixed.errors.contains("game 1 is one of cannonshogi"));
+    assert_eq!(mixed.good(), "m.book: 1 position, 1 move\n");
+    // Lines may be written as people write them.
+    let line = ["book", "add", "l.book", "startpos moves e4 e5 Nf3"];
+    assert_eq!(folder.run(&line).good(), "l.book: 3 positions, 3 moves\n");
 }
 
 #[test]
@@ -149,6 +169,10 @@ fn books_are_converted_there_and_back() {
     run(&["book", "convert", "s.epd", "t.book"]).good();
     let book = text(&folder, "t.book");
     assert!(book.contains("P*5e none 5 6 2"), "{book}");
+    assert_eq!(book, sorted);
+    // `convert` writes the same.
+    let lines = run(&["convert", "s.book", "--to", "epd"]).good();
+    assert_eq!(lines.trim_end(), text(&folder, "s.epd").trim_end());
     assert!(run(&["book", "verify", "u.db"]).bad().contains("faults"));
     run(&["book", "verify", "t.book"]).good();
 }
@@ -272,6 +296,18 @@ fn the_engine_plays_from_its_book() {
         assert!(!out.contains("bestmove i3h3 "), "{out}");
         assert!(out.contains("bestmove "), "{out}");
     }
+    // What cannot be played is told of, and the rest is used.
+    let sound = text(&folder, "x.book");
+    folder.write(
+        "part.book",
+        sound.replace("\n1g2g", "\n1g1a none 0 0 1\n1g2g"),
+    );
+    let out = play("part.book", "true", start, "go nodes 200");
+    assert!(
+        out.contains("info string error book part.book: line "),
+        "{out}"
+    );
+    assert!(out.contains("bestmove i3h3 ponder a7b7"), "{out}");
     folder.write(
         "bad.book",
         "#YANEURAOU-DB2016 1.00\nsfen b w - 1\nsfen a w - 1\n",
@@ -286,6 +322,57 @@ fn the_engine_plays_from_its_book() {
             "{out}"
         );
         assert!(out.contains("bestmove "), "{out}");
+    }
+}
+
+/// The words of a command as a shell would have them.
+fn words(command: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for (place, part) in command.split('"').enumerate() {
+        match place % 2 {
+            0 => all.extend(part.split_whitespace().map(str::to_owned)),
+            _ => all.push(part.to_owned()),
+        }
+    }
+    all
+}
+
+/// Runs the examples of a text that are about books, one after the other in one folder.
+fn run_examples(text: &str) -> usize {
+    let folder = Folder::new();
+    folder.write("games.pgn", "1. e4 e5 *\n\n1. e4 c5 *\n");
+    folder.write("lines.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e2e4;\n");
+    let chess = "#YANEURAOU-DB2016 1.00\n";
+    let shogi = format!("{chess}sfen 4k4/9/9/9/9/9/9/9/4K4 b 2P 1\nP*5e none 5 6 2\n");
+    for name in ["one.book", "two.book", "unsorted.db"] {
+        folder.write(name, &shogi);
+    }
+    let mut count = 0;
+    for line in text.lines() {
+        let Some(command) = line.trim().strip_prefix("cannonade book ") else {
+            continue;
+        };
+        // Suites take their time, and have tests of their own.
+        if command.starts_with("make") || command.contains("books/") {
+            continue;
+        }
+        let words = words(command);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        folder.run(&with(&["book"], &words)).good();
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn the_examples_work() {
+    assert_eq!(run_examples(include_str!("../README.md")), 3);
+    let folder = Folder::new();
+    for (task, count) in [("", 2), ("add", 2), ("merge", 1), ("convert", 3)] {
+        let mut line = vec!["book", task, "--help"];
+        line.retain(|word| !word.is_empty());
+        let help = folder.run(&line).good();
+        assert_eq!(run_examples(&help), count, "{help}");
     }
 }
 
@@ -304,6 +391,11 @@ fn errors_say_what_to_do() {
     assert!(bad(&["book", "verify", "text"]).contains("no book"));
     assert!(bad(&["book", "convert", "text", "out"]).contains("no move"));
     assert!(bad(&["book", "make", "--variant", "chess", "--plies", "9-3"]).contains("4-10"));
+    let make = ["book", "make", "--variant", "chess"];
+    let slip = with(&make, &["--out", "no/such/folder/x.epd"]);
+    assert!(bad(&slip).contains("no such folder"));
+    assert!(bad(&with(&make, &["--count", "0"])).contains("from 1 to"));
+    assert!(bad(&["book", "make"]).contains("--variant"));
     let from = ["book", "make", "--variant", "chess", "--from", "text"];
     assert!(bad(&from).contains("`x`: "));
     for task in ["", "show", "add", "merge", "convert", "verify", "make"] {

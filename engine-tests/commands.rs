@@ -4,6 +4,8 @@
 mod analyse;
 #[path = "commands/convert.rs"]
 mod convert;
+#[path = "commands/output.rs"]
+mod output;
 #[path = "commands/runner.rs"]
 mod runner;
 #[path = "commands/show.rs"]

@@ -1,5 +1,7 @@
 //! `cannonade match` with engines that misbehave, and with itself.
 
+#[path = "matches/files.rs"]
+mod files;
 #[path = "matches/games.rs"]
 mod games;
 #[path = "matches/interrupts.rs"]

@@ -1,12 +1,12 @@
 //! Cannonade, a chess engine for the cannon games.
 
-use cannonade::console::{Arguments, Console, Reporter, Task, logging};
+use cannonade::console::{Arguments, Console, Reporter, Task, code_of_loss, logging};
 use cannonade::tools::{
-    analyse, book, convert, datagen, endgame, mates, selfplay, show, tournament, tune,
+    analyse, book, convert, datagen, endgame, interrupts, mates, selfplay, show, tournament, tune,
 };
 use clap::Parser;
-use std::io::{self, IsTerminal};
-use std::process::ExitCode;
+use std::io::{self, ErrorKind, IsTerminal};
+use std::process::{self, ExitCode};
 use std::sync::Arc;
 
 fn main() -> io::Result<ExitCode> {
@@ -15,45 +15,19 @@ fn main() -> io::Result<ExitCode> {
     if let Some(path) = &arguments.log {
         logging::set_file(path)?;
     }
-    let reporter = Arc::new(Reporter::stdout());
     match &arguments.task {
-        Some(Task::Selfplay(settings)) => {
-            return selfplay::run(settings, &mut |line| reporter.line(line));
+        None | Some(Task::Commands(_)) => console(&arguments),
+        Some(task) => {
+            let reporter = Reporter::stdout(tool_is_not_heard);
+            let code = tool(task, &arguments, &mut |line| reporter.line(line))?;
+            Ok(reporter.exit_code(code))
         }
-        Some(Task::Match(settings)) => {
-            return tournament::run(settings, &mut |line| reporter.line(line));
-        }
-        Some(Task::Mates(settings)) => {
-            mates::run(settings, &mut |line| reporter.line(line))?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        Some(Task::Datagen(settings)) => {
-            return datagen::run(settings, &mut |line| reporter.line(line));
-        }
-        Some(Task::Tune(settings)) => return tune::run(settings, &mut |line| reporter.line(line)),
-        Some(Task::Show(settings)) => {
-            return show::run(settings, arguments.variant(), &mut |line| {
-                reporter.line(line)
-            });
-        }
-        Some(Task::Analyse(settings)) => {
-            return analyse::run(settings, arguments.variant(), &mut |line| {
-                reporter.line(line)
-            });
-        }
-        Some(Task::Convert(settings)) => {
-            return convert::run(settings, arguments.variant(), &mut |line| {
-                reporter.line(line)
-            });
-        }
-        Some(Task::Book(arguments)) => {
-            return book::run(arguments, &mut |line| reporter.line(line));
-        }
-        Some(Task::Endgame(arguments)) => {
-            return endgame::run(arguments, &mut |line| reporter.line(line));
-        }
-        _ => {}
     }
+}
+
+/// Obeys commands.
+fn console(arguments: &Arguments) -> io::Result<ExitCode> {
+    let reporter = Arc::new(Reporter::stdout(console_is_not_heard));
     let mut console = Console::new(reporter, arguments.variant())?;
     if let Some(Task::Commands(commands)) = &arguments.task {
         return Ok(console.run_arguments(&Task::command_texts(commands)));
@@ -62,4 +36,37 @@ fn main() -> io::Result<ExitCode> {
         console.greet();
     }
     Ok(console.run_input(io::stdin()))
+}
+
+/// Nobody can be answered any more: the program ends as at `quit`.
+fn console_is_not_heard(error: &io::Error) {
+    process::exit(match error.kind() {
+        ErrorKind::BrokenPipe => 0,
+        _ => i32::from(code_of_loss(error)),
+    });
+}
+
+/// Work that can be broken off is broken off, and writes its files; all else ends at once.
+fn tool_is_not_heard(error: &io::Error) {
+    if !interrupts::raise() {
+        process::exit(i32::from(code_of_loss(error)));
+    }
+}
+
+/// Does what a subcommand asks for.
+fn tool(task: &Task, arguments: &Arguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
+    let default = arguments.variant();
+    match task {
+        Task::Selfplay(settings) => selfplay::run(settings, print),
+        Task::Match(settings) => tournament::run(settings, default, print),
+        Task::Mates(settings) => mates::run(settings, print).map(|()| ExitCode::SUCCESS),
+        Task::Datagen(settings) => datagen::run(settings, print),
+        Task::Tune(settings) => tune::run(settings, print),
+        Task::Show(settings) => show::run(settings, default, print),
+        Task::Analyse(settings) => analyse::run(settings, default, print),
+        Task::Convert(settings) => convert::run(settings, default, print),
+        Task::Book(arguments) => book::run(arguments, default, print),
+        Task::Endgame(arguments) => endgame::run(arguments, default, print),
+        Task::Commands(_) => Ok(ExitCode::SUCCESS),
+    }
 }

@@ -72,8 +72,11 @@ fn a_game_is_judged() {
         "{movetext}"
     );
     assert!(movetext.contains("was better.} (3. "), "{movetext}");
-    // What was written can be read, and analysed again.
-    succeed(&["convert", &pgn, "--to", "usi"]);
+    // What was written can be read, and analysed again; the better line is kept.
+    let uci = succeed(&["convert", &pgn, "--to", "pgn"]);
+    let uci = uci.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(uci.contains("was better.} (3. "), "{uci}");
+    assert_eq!(uci.matches('(').count(), movetext.matches('(').count());
     assert!(folder.read("out.svg").contains("<path"));
     let lines = json(&folder.read("out.jsonl"));
     assert_eq!(lines.len(), 1 + 9);
@@ -161,7 +164,7 @@ fn an_interrupted_analysis_goes_on() {
     assert!(kill.is_ok_and(|status| status.success()));
     let output = child.wait_with_output().expect("the child is ours");
     let text = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert_eq!(output.status.code(), Some(130), "{text}");
     assert!(text.contains("Interrupted after"), "{text}");
     let before = folder.read("found.jsonl");
     assert!(folder.read("out.pgn").contains("[%eval"));
@@ -191,6 +194,85 @@ fn an_interrupted_analysis_goes_on() {
 }
 
 #[test]
+#[cfg(unix)]
+fn half_a_search_of_a_position_is_kept_as_such() {
+    let folder = Folder::new();
+    let found = folder.path("found.jsonl");
+    let arguments = [
+        "analyse",
+        "startpos",
+        "--nodes",
+        "9000000000",
+        "--json",
+        &found,
+    ];
+    let child = Command::new(ENGINE)
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let begin = Instant::now();
+    while folder.read("found.jsonl").is_empty() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "no file");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_secs(1));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("the child is ours");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(130), "{text}");
+    assert!(text.contains("after 0 of 1 position."), "{text}");
+    let lines = json(&folder.read("found.jsonl"));
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[1]["partial"], true);
+    assert!(lines[1]["best"].is_string());
+}
+
+#[test]
+fn a_corrected_suite_is_another_one() {
+    let folder = Folder::new();
+    let position = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 bm";
+    let suite = folder.write("suite.epd", &format!("{position} Rb1;\n"));
+    let found = folder.path("found.jsonl");
+    let arguments = ["analyse", &suite, "--depth", "3", "--json", &found];
+    assert!(succeed(&arguments).contains("0 of 1 solved"));
+    let resumed = [&arguments[..], &["--resume"]].concat();
+    assert!(succeed(&resumed).contains("0 of 1 solved"));
+    folder.write("suite.epd", &format!("{position} Ra8;\n"));
+    assert!(fail(&resumed).contains("something else"));
+}
+
+#[test]
+fn files_are_looked_at_before_the_work() {
+    let folder = Folder::new();
+    let game = folder.write("game.pgn", GAME);
+    let (found, out) = (folder.path("found.jsonl"), folder.path("out"));
+    for option in ["--pgn", "--chart"] {
+        let outcome = run(&[
+            "analyse",
+            &game,
+            "--depth",
+            "1",
+            "--json",
+            &found,
+            option,
+            "/nowhere/x",
+        ]);
+        assert_eq!(outcome.code, Some(1));
+        assert!(outcome.err.contains("/nowhere/x"), "{}", outcome.err);
+        assert_eq!(outcome.text(), "");
+        assert!(!std::path::Path::new(&found).exists());
+    }
+    for [one, two] in [["--json", "--pgn"], ["--pgn", "--chart"]] {
+        let error = fail(&["analyse", &game, "--depth", "1", one, &out, two, &out]);
+        assert!(error.contains("a file of its own"), "{error}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_told() {
     let folder = Folder::new();
     let game = folder.write("game.pgn", GAME);
@@ -205,6 +287,7 @@ fn what_is_wrong_is_told() {
         ),
         (&["analyse", &game, "--picture", "x.svg"], "--picture"),
         (&["analyse", &game, "--resume"], "--json"),
+        (&["analyse", &game, "--chart", "x.jpg"], "not .jpg"),
         (&["analyse", &game, "--pgn", &game], "is the input"),
         (
             &["analyse", &game, "--json", "-", "--resume"],

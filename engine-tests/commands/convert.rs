@@ -33,8 +33,14 @@ fn games_go_round_through_every_format() {
     assert!(lines.contains("setoption name USI_Variant value swedishcannon\nposition startpos"));
     let again = succeed(&["convert", &usi, "--to", "usi"]);
     assert_eq!(again.trim(), lines.trim());
-    let positions = succeed(&["convert", &usi, "--to", "fen", "--every"]);
-    assert_eq!(positions.lines().count(), 4 + 5);
+    let shogi = folder.write("shogi.usi", lines.lines().next().unwrap_or_default());
+    let positions = succeed(&["convert", &shogi, "--to", "fen", "--every"]);
+    assert_eq!(positions.lines().count(), 4);
+    // No line of such a file says of which game it is.
+    for format in ["epd", "fen", "sfen"] {
+        let error = fail(&["convert", &usi, "--to", format]);
+        assert!(error.contains("of one game"), "{error}");
+    }
 }
 
 #[test]
@@ -48,6 +54,11 @@ fn positions_go_from_one_notation_to_the_other() {
         let epd = [&["convert", variant.start, "--to", "epd"][..], &named].concat();
         assert_eq!(succeed(&epd).trim(), variant.start.replace(" - -", ""));
     }
+    // Where nothing is said, an SFEN is one of Cannon Shogi.
+    let sfen = "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2P 1";
+    let fen = succeed(&["convert", sfen]);
+    assert_eq!(fen.trim(), "4k4/9/9/9/9/9/9/9/4K4[PP] w - - 0 1");
+    assert!(succeed(&["show", sfen]).contains(fen.trim()));
     let game = succeed(&["convert", "startpos moves e4 e5", "--to", "pgn"]);
     assert!(game.contains("1. e2e4 e7e5 *"), "{game}");
 }
@@ -112,6 +123,28 @@ fn what_cannot_be_read_is_left_out_and_told() {
         outcome.err
     );
     assert_eq!(outcome.text().matches("position ").count(), 2);
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/books/cannonshogi.epd");
+    for command in [&["convert", suite, "--to", "sfen"][..], &["analyse", suite]] {
+        let error = fail(command);
+        assert!(error.contains("it is one of cannonshogi"), "{error}");
+        assert_eq!(error.lines().count(), 22, "{error}");
+        assert!(error.contains("180 more"), "{error}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_input_is_kept_whatever_it_is_called() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", GAMES);
+    let link = folder.path("link.usi");
+    std::fs::hard_link(&games, &link).expect("a link");
+    let error = fail(&["convert", &games, "-o", &link]);
+    assert!(error.contains("is the input"), "{error}");
+    assert_eq!(folder.read("games.pgn"), GAMES);
+    // No plain file is replaced by one.
+    succeed(&["convert", &games, "--to", "usi", "-o", "/dev/null"]);
+    assert!(std::fs::metadata("/dev/null").is_ok_and(|null| !null.is_file()));
 }
 
 #[test]

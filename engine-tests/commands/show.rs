@@ -104,6 +104,9 @@ fn what_is_wrong_is_told() {
         (&["show", "--svg", "--arrow", "e2e4:pink"], "green, red"),
         (&["show", "--variant", "checkers"], "cannonchess"),
         (&["show", "--size", "9999"], "400"),
+        (&["show", "-o", "/nowhere/x.jpg"], "not .jpg"),
+        (&["show", "--text", "--kanji"], "--kanji is for drawings"),
+        (&["show", "--arrow", "e2e4"], "--arrow is for drawings"),
         (&["show", "-o", "/nowhere/x.svg"], "/nowhere/x.svg"),
         (&["show", "\u{1}\u{fffd}/"], "position"),
     ] {

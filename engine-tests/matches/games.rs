@@ -171,6 +171,40 @@ fn tournaments_of_three() {
 }
 
 #[test]
+fn slips_in_options_are_told_once() {
+    let mut one = standin("one", "good");
+    one.extend(["option.Paht=/x".to_owned(), "option.Path=/y".to_owned()]);
+    let outcome = run(
+        &[&one, &standin("two", "good")],
+        "-variant gunnery8x8 -each depth=1 -games 2 -concurrency 2 -wait 5 -debug",
+    );
+    let told = |text: &str| {
+        outcome
+            .err
+            .lines()
+            .filter(|line| line.contains(text))
+            .count()
+    };
+    assert_eq!(
+        told("engine one: it has no option `Paht`; is `Path` meant?"),
+        1
+    );
+    assert_eq!(told("`Path` "), 1, "{}", outcome.err);
+    for name in ["one", "two"] {
+        let doubt = format!("engine {name}: it may not know the game");
+        assert_eq!(told(&doubt), 1, "{}", outcome.err);
+    }
+    assert_eq!(told("passed over"), 1, "{}", outcome.err);
+    assert_eq!(told("-wait, -debug"), 1, "{}", outcome.err);
+    let good = ourselves("a");
+    let outcome = run(
+        &[&good, &ourselves("b")],
+        "-variant gunnery8x8 -each nodes=9 option.Hash=1 -maxmoves 1",
+    );
+    assert_eq!(outcome.err, "");
+}
+
+#[test]
 fn what_is_not_understood_is_told() {
     let (one, two) = (standin("one", "good"), standin("two", "good"));
     for (options, told) in [

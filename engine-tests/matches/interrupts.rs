@@ -31,8 +31,9 @@ fn an_interrupted_match_goes_on() {
         .status();
     assert!(interrupt.is_ok_and(|status| status.success()));
     let outcome = finish(child);
-    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert_eq!(outcome.code, Some(130), "{}", outcome.err);
     outcome.expect("Interrupted");
+    assert_eq!(outcome.count("Finished match"), 0);
     let played = outcome.count("Finished game");
     let of_pgn = |folder: &Folder| folder.read("games.pgn").matches("[Event ").count();
     assert_eq!(of_pgn(&folder), played);
@@ -57,7 +58,7 @@ fn an_interrupted_match_goes_on() {
     // The same match, with an end in sight.
     let rounds = played / 2 + 10;
     let outcome = run(&engines, &format!("{} -resume", match_of(rounds)));
-    outcome.expect(&format!("{played} games were played before"));
+    outcome.expect(&format!("{played} games played before"));
     let all = 2 * rounds;
     assert_eq!(played + outcome.count("Finished game"), all);
     assert_eq!(of_pgn(&folder), all);

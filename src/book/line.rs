@@ -93,26 +93,66 @@ fn read_move(line: &str) -> Result<BookMove, &'static str> {
         Some(_) => return Err("the second word is neither a move nor `none`"),
     };
     let bad_number = "the words after the moves are not numbers";
-    let mut number = |missing: i64| match words.next() {
-        None => Ok(missing),
-        Some(word) => word.parse::<i64>().map_err(|_| bad_number),
-    };
-    let (score, depth, count) = (number(0)?, number(0)?, number(1)?);
+    let score = words.next().map_or(Ok(0), str::parse::<i32>);
+    let depth = words.next().map_or(Ok(0), str::parse::<u32>);
+    let count = words.next().map_or(Some(1), read_count);
     if words.next().is_some() {
         return Err("there are more than five words");
     }
     Ok(BookMove {
         mv,
         ponder,
-        score: i32::try_from(score).map_err(|_| bad_number)?,
-        depth: u32::try_from(depth).map_err(|_| bad_number)?,
-        count: u64::try_from(count).map_err(|_| bad_number)?,
+        score: score.map_err(|_| bad_number)?,
+        depth: depth.map_err(|_| bad_number)?,
+        count: count.ok_or(bad_number)?,
     })
 }
 
+/// A weight; one that is too large is the largest, as where weights are added up.
+fn read_count(word: &str) -> Option<u64> {
+    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| word.parse().unwrap_or(u64::MAX))
+}
+
+/// What engines write where there is no move.
+const NO_MOVES: [&str; 4] = ["resign", "win", "none", "0000"];
+
+/// Whether a word has the form of a move: a piece and a square with `@` or `*` between them, or two
+/// squares, either with signs behind.
 fn looks_like_move(word: &str) -> bool {
-    let is_sign = |c: char| c.is_ascii_alphanumeric() || "@*+-=".contains(c);
-    (2..=MOVE_BYTES).contains(&word.len()) && word.chars().all(is_sign)
+    if word.len() > MOVE_BYTES || NO_MOVES.contains(&word) {
+        return NO_MOVES.contains(&word);
+    }
+    let rest = match word.split_once(['@', '*']) {
+        Some((piece, rest)) => {
+            let letter = piece.strip_prefix('+').unwrap_or(piece);
+            let is_piece = letter.len() == 1 && letter.starts_with(|c: char| c.is_alphabetic());
+            is_piece.then_some(rest).and_then(behind_square)
+        }
+        None => behind_square(word).and_then(behind_square),
+    };
+    let is_sign = |c: char| c.is_ascii_alphanumeric() || "+-=".contains(c);
+    rest.is_some_and(|rest| rest.len() <= 2 && rest.chars().all(is_sign))
+}
+
+/// What follows the name of a square: a letter and a number as in UCI, or a number and a letter as
+/// in USI.
+fn behind_square(text: &str) -> Option<&str> {
+    match text.starts_with(|c: char| c.is_ascii_digit()) {
+        true => behind_number(text).and_then(behind_letter),
+        false => behind_letter(text).and_then(behind_number),
+    }
+}
+
+fn behind_letter(text: &str) -> Option<&str> {
+    text.strip_prefix(|c: char| c.is_ascii_lowercase())
+}
+
+/// What follows a number of one digit or two.
+fn behind_number(text: &str) -> Option<&str> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let rest = text.strip_prefix(is_digit)?;
+    Some(rest.strip_prefix(is_digit).unwrap_or(rest))
 }
 
 /// How the positions of a book are written.
@@ -202,6 +242,14 @@ mod tests {
         assert_eq!(read("P*5e none 0 32 2 "), "P*5e none 0 32 2");
         assert_eq!(read("e2e4"), "e2e4 none 0 0 1");
         assert_eq!(read("+A@e5 0000 7"), "+A@e5 none 7 0 1");
+        for mv in [
+            "e7e8q", "d2d7+", "f3g2-", "j1j8", "10a9b", "C@e2", "+A*5e", "8h2b+", "resign",
+        ] {
+            assert_eq!(read(mv), format!("{mv} none 0 0 1"));
+        }
+        let largest = format!("e2e4 none 0 0 {}", u64::MAX);
+        assert_eq!(read(&largest), largest);
+        assert_eq!(read("e2e4 none 0 0 99999999999999999999"), largest);
     }
 
     #[test]
@@ -220,6 +268,13 @@ mod tests {
             "e2e4 e7e5 1 2 3 4",
             "e2e4 99999999999999999999",
             "e2e4 none 3000000000",
+            "garbage",
+            "e2e4 garbage",
+            "e2e",
+            "7g7",
+            "P@",
+            "PP@e5",
+            "e2e4e6e8",
         ] {
             assert!(Line::read(line).is_err(), "{line}");
         }

@@ -1,5 +1,6 @@
 //! A book that is searched where it lies on the disk.
 
+use super::error::BookError;
 use super::line::{BookMove, Line, Lines};
 use crate::board::Move;
 use crate::games::notation::read_move;
@@ -7,48 +8,7 @@ use crate::games::{Game, Position};
 use memmap2::Mmap;
 use std::fmt;
 use std::fs::File;
-use std::io;
 use std::path::Path;
-
-/// Why a file is no book that can be used.
-#[derive(Debug)]
-pub enum BookError {
-    /// It cannot be read.
-    File(io::Error),
-    /// It does not begin as a book does.
-    NoBook,
-    /// A line cannot be read.
-    Line {
-        /// Its number, from 1.
-        number: usize,
-        /// What is wrong with it.
-        why: &'static str,
-    },
-    /// A position comes before one that it should follow.
-    Unsorted {
-        /// The number of its line, from 1.
-        number: usize,
-    },
-}
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BookError::File(error) => write!(f, "{error}"),
-            BookError::NoBook => {
-                write!(f, "it is no book: the first line is not {}", super::HEADER)
-            }
-            BookError::Line { number, why } => write!(f, "line {number}: {why}"),
-            BookError::Unsorted { number } => write!(
-                f,
-                "line {number}: the positions are not in order (`cannonade book convert` sorts \
-                 them)"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for BookError {}
 
 /// A move that the book offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +23,10 @@ pub struct Candidate {
 
 /// Chooses a move by the weights; `random` is any number. If all weights are 0, the first.
 pub fn choose(candidates: &[Candidate], random: u64) -> Option<&Candidate> {
-    let weight = |candidate: &Candidate| u128::from(candidate.book.count);
+    let sum: u128 = candidates.iter().map(|c| u128::from(c.book.count)).sum();
+    // The largest weights are cut down so that their sum, too, has no more than 64 bits.
+    let excess = (128 - sum.leading_zeros()).saturating_sub(64);
+    let weight = |candidate: &Candidate| u128::from(candidate.book.count >> excess);
     let total: u128 = candidates.iter().map(weight).sum();
     if total == 0 {
         return candidates.first();
@@ -100,7 +63,10 @@ impl Book {
     pub fn open(path: &Path) -> Result<Book, BookError> {
         let file = File::open(path).map_err(BookError::File)?;
         let metadata = file.metadata().map_err(BookError::File)?;
-        if !metadata.is_file() || metadata.len() == 0 {
+        if !metadata.is_file() {
+            return Err(BookError::NoFile);
+        }
+        if metadata.len() == 0 {
             return Err(BookError::NoBook);
         }
         // SAFETY: the map is only read. Should somebody shorten the file meanwhile, the process
@@ -112,6 +78,16 @@ impl Book {
             positions,
             moves,
         })
+    }
+
+    /// Its first lines: as many as there are in so many bytes.
+    pub fn beginning(&self, bytes: usize) -> &str {
+        let part = &self.map[..bytes.min(self.map.len())];
+        let end = match part.len() < self.map.len() {
+            true => part.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
+            false => part.len(),
+        };
+        std::str::from_utf8(&part[..end]).unwrap_or_default()
     }
 
     /// How many positions it has.
@@ -222,6 +198,8 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Checks all lines; returns how many positions and moves there are.
 fn check(text: &[u8]) -> Result<(usize, usize), BookError> {
     let header = super::HEADER.as_bytes();
+    // What editors may put before all text.
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     // What stands behind the format's name is its version.
     let name = header.split(|&byte| byte == b' ').next().unwrap_or(header);
     if !text.starts_with(name) {
@@ -346,6 +324,12 @@ mod tests {
         assert_eq!(choose(&found, u64::MAX / 4 * 3 + 9), Some(&found[1]));
         assert_eq!(choose(&found, u64::MAX), Some(&found[1]));
         assert_eq!(choose(&[], 5), None);
+        let mut heavy = found;
+        heavy
+            .iter_mut()
+            .for_each(|candidate| candidate.book.count = u64::MAX);
+        assert_eq!(choose(&heavy, 0), Some(&heavy[0]));
+        assert_eq!(choose(&heavy, u64::MAX), Some(&heavy[1]));
     }
 
     #[test]
@@ -380,8 +364,20 @@ mod tests {
         assert_eq!(error("lone", &lone), "line 2: a move without a position");
         let binary = Scratch::new("binary", b"#YANEURAOU-DB2016 1.00\n\xff\xfe\n");
         assert!(Book::open(&binary.0).is_err());
-        assert!(Book::open(&std::env::temp_dir()).is_err());
+        let folder = Book::open(&std::env::temp_dir()).unwrap_err();
+        assert!(folder.to_string().contains("folder"), "{folder}");
         assert!(Book::open(Path::new("/there/is/no/such/file")).is_err());
+    }
+
+    #[test]
+    fn the_mark_of_editors_does_no_harm() {
+        let sfen = start().sfen();
+        let text = format!("\u{feff}#YANEURAOU-DB2016 1.00\nsfen {sfen}\n5g5f none 3 4 5\n");
+        assert_eq!(open("mark", &text).unwrap().candidates(&start()).len(), 1);
+        // A line that was cut off, and one that is none.
+        for rest in ["5g5", "garbage", "sfen 9"] {
+            assert!(open("rest", &(text.clone() + rest)).is_err(), "{rest}");
+        }
     }
 
     #[test]

@@ -26,12 +26,14 @@
 //! Knows games and no search.
 
 mod draft;
+mod error;
 mod line;
 mod mapped;
 
 pub use draft::{Complaint, Draft, Said};
+pub use error::BookError;
 pub use line::{BookMove, Lines};
-pub use mapped::{Book, BookError, Candidate, choose};
+pub use mapped::{Book, Candidate, choose};
 
 /// The first line of a book.
 pub const HEADER: &str = "#YANEURAOU-DB2016 1.00";

@@ -32,7 +32,12 @@ const TOPICS: &[Topic] = &[
         "this list, or more about a command",
         &[],
     ),
-    topic("variant", "variant NAME", "choose the game", &[]),
+    topic(
+        "variant",
+        "variant NAME",
+        "choose the game",
+        &["Example: cannonade \"variant cannonchess\" d"],
+    ),
     topic(
         "position",
         "position startpos|fen F|sfen S [moves M ...]",
@@ -50,20 +55,25 @@ const TOPICS: &[Topic] = &[
         "d",
         "d",
         "show the position: board, hands, FEN, SFEN, key, checkers",
-        &[],
+        &["Example: cannonade --variant gunnery8x10 d"],
     ),
-    topic("moves", "moves", "list the legal moves", &[]),
+    topic(
+        "moves",
+        "moves",
+        "list the legal moves",
+        &["Example: cannonade --variant swedishcannon \"position startpos moves C@f2\" moves"],
+    ),
     topic(
         "eval",
         "eval",
         "show the static evaluation, term by term",
-        &[],
+        &["Example: cannonade \"position startpos moves e2e4\" eval"],
     ),
     topic(
         "flip",
         "flip",
         "exchange the sides: the same position for the other player",
-        &[],
+        &["Example: cannonade \"position startpos moves e2e4\" flip d"],
     ),
     topic(
         "go",
@@ -83,6 +93,7 @@ const TOPICS: &[Topic] = &[
             "  ponder             think on the other side's time until `ponderhit` or `stop`",
             "  searchmoves M ...  consider only these moves",
             "  perft N            count the positions after N plies instead of searching",
+            "Example: cannonade --variant cannonshogi \"go depth 8 movetime 3000\"",
         ],
     ),
     topic("stop", "stop", "end the search and show its best move", &[]),
@@ -120,6 +131,7 @@ const TOPICS: &[Topic] = &[
             "setoption name BookFile value my.book",
             "setoption name OwnBook value true    play from that book",
             "setoption name EndgamePath value endgames",
+            "Example: cannonade \"setoption name MultiPV value 3\" \"go depth 10\"",
         ],
     ),
     topic(
@@ -132,7 +144,7 @@ const TOPICS: &[Topic] = &[
         "uci",
         "uci | usi",
         "choose the protocol, list the options",
-        &[],
+        &["Example: cannonade usi"],
     ),
     topic(
         "isready",

@@ -21,7 +21,7 @@ mod table;
 
 pub use arguments::{Arguments, Task};
 pub use options::variant_names;
-pub use reporter::Reporter;
+pub use reporter::{Reporter, code_of_loss};
 
 use crate::engine::Engine;
 use crate::games::Variant;

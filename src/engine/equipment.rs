@@ -1,7 +1,7 @@
 //! What a session uses besides its search: a book and tables of endings.
 
 use super::options::Options;
-use crate::book::Book;
+use crate::book::{Book, Draft};
 use crate::endgame::Endgames;
 use crate::games::Game;
 use std::path::Path;
@@ -41,6 +41,11 @@ impl<G: Game> Equipment<G> {
         if wanted != self.book_file {
             wanted.clone_into(&mut self.book_file);
             self.book = open_book(wanted, &mut messages);
+            messages.extend(
+                self.book
+                    .iter()
+                    .filter_map(|book| doubts::<G>(wanted, book)),
+            );
         }
         if options.endgame_path != self.endgame_path {
             self.endgame_path.clone_from(&options.endgame_path);
@@ -65,6 +70,17 @@ fn open_book(file: &str, messages: &mut Vec<String>) -> Option<Arc<Book>> {
             None
         }
     }
+}
+
+/// What is wrong with the beginning of a book as one of this game, if anything is. The rest would
+/// take too long; that a move is not legal is also seen when it is its turn.
+fn doubts<G: Game>(file: &str, book: &Book) -> Option<String> {
+    const BYTES: usize = 1 << 16;
+    let complaints = Draft::<G>::default().read(book.beginning(BYTES));
+    let first = complaints.first()?;
+    Some(format!(
+        "error book {file}: {first}; such lines are passed over, `book verify` lists them"
+    ))
 }
 
 fn open_endgames<G: Game>(folder: &str, messages: &mut Vec<String>) -> Option<Arc<Endgames<G>>> {

@@ -1,6 +1,6 @@
 //! Games, positions and squares as they are given at the command line.
 
-use super::records::{Record, board, board_from_sfen, usi};
+use super::records::{Record, other_games, usi};
 use crate::engine::{Base, Engine};
 use crate::games::notation::{Notation, read_square};
 use crate::games::{Game, VARIANTS, Variant};
@@ -18,6 +18,24 @@ pub(super) fn variant(name: &str) -> Result<&'static Variant, String> {
     })
 }
 
+/// Reads a whole number from 1 to a largest one, for clap.
+pub(super) fn at_most(
+    most: usize,
+) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    move |text| match text.parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(format!("a whole number from 1 to {most} is wanted")),
+    }
+}
+
+/// The game of a position that names none: what is written as SFEN is most likely of shogi's kin.
+pub(super) fn likely_variant(text: &str) -> &'static Variant {
+    let text = text.trim_start();
+    let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
+    let shogi = Variant::find("cannonshogi").filter(|_| text.starts_with("sfen "));
+    shogi.unwrap_or(&VARIANTS[0])
+}
+
 /// A game given as text: what may follow `position` on the console, its moves in any notation, or
 /// nothing for the start of the game.
 ///
@@ -33,12 +51,21 @@ pub(super) fn record(variant: &'static Variant, text: &str) -> Result<Record, St
     };
     match parse(&line, Dialect::Uci) {
         Ok(Command::Position(spec)) => usi::record(&spec, variant)
-            .map_err(|error| format!("{error}{}", other_games(variant, &spec.base))),
+            .map_err(|error| format!("{error}{}", hint(variant, &spec.base))),
         Ok(_) => Err("this is no position".to_owned()),
         Err(error) => Err(format!(
             "{error}; a position is a FEN, `sfen` and an SFEN, or `startpos`, each with `moves …` \
              after it if wanted"
         )),
+    }
+}
+
+/// A hint at the games of which a text is a position, if it is none of the game it was read for.
+fn hint(variant: &Variant, base: &PositionBase) -> String {
+    match base {
+        PositionBase::Start => String::new(),
+        PositionBase::Fen(fen) => other_games(variant, fen, false),
+        PositionBase::Sfen(sfen) => other_games(variant, sfen, true),
     }
 }
 
@@ -68,24 +95,6 @@ pub(super) fn set_position(
     let moves: Vec<String> = played.map(|mv| mv.uci.clone()).collect();
     let set = engine.set_position(base, &moves);
     set.map_err(|error| error.to_string())
-}
-
-/// A hint at the games of which a text is a position, if it is none of the game it was read for.
-fn other_games(variant: &Variant, base: &PositionBase) -> String {
-    let reads = |other: &&Variant| match base {
-        PositionBase::Start => false,
-        PositionBase::Fen(fen) => board(other, Some(fen)).is_ok(),
-        PositionBase::Sfen(sfen) => board_from_sfen(other, sfen).is_ok(),
-    };
-    let names: Vec<&str> = VARIANTS.iter().filter(reads).map(|v| v.name).collect();
-    if names.is_empty() || names.contains(&variant.name) {
-        return String::new();
-    }
-    format!(
-        " (read as a position of {}; it is one of {}: say so with --variant)",
-        variant.name,
-        names.join(", ")
-    )
 }
 
 /// File and rank of a square, from 0.
@@ -159,6 +168,15 @@ mod tests {
         assert!(error("hello").contains("a position is a FEN"));
         let shogi = "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1";
         assert!(error(shogi).contains("cannonshogi"), "{}", error(shogi));
+    }
+
+    #[test]
+    fn the_likely_game() {
+        assert_eq!(likely_variant("startpos").name, "chess");
+        assert_eq!(likely_variant("4k3/8/8/8/8/8/8/4K3 w").name, "chess");
+        for sfen in ["sfen 9/9 b -", " position  sfen 9/9 b -"] {
+            assert_eq!(likely_variant(sfen).name, "cannonshogi");
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Positions and lines of moves as people give them to the tools.
 
-use super::records::split_epd;
+use super::records::{other_games, split_epd};
 use crate::board::Move;
-use crate::games::notation::read_move;
+use crate::games::algebraic::read_algebraic;
 use crate::games::{Game, Position, Variant};
 
 /// A position to start from, and moves that are legal from there.
@@ -13,7 +13,7 @@ pub(super) struct Line<G: Game> {
 }
 
 impl<G: Game> Line<G> {
-    /// Reads `startpos`, `fen F`, `sfen S` or a FEN or EPD alone, each with `moves M …` behind it
+    /// Reads, in whatever notation of moves, `startpos`, `fen F`, `sfen S` or a FEN or EPD alone, each with `moves M …` behind it
     /// or not; the word `position` before it changes nothing.
     pub(super) fn read(variant: &Variant, text: &str) -> Result<Line<G>, String> {
         let text = text.trim();
@@ -28,14 +28,21 @@ impl<G: Game> Line<G> {
             ["fen", rest @ ..] => Position::from_fen(&rest.join(" ")),
             _ => Position::from_fen(&split_epd(&base.join(" ")).0),
         };
-        let start: Position<G> = start.map_err(|error| error.to_string())?;
+        let start: Position<G> = start.map_err(|error| {
+            let hint = match base {
+                ["sfen", rest @ ..] => other_games(variant, &rest.join(" "), true),
+                ["fen", rest @ ..] => other_games(variant, &rest.join(" "), false),
+                _ => other_games(variant, &split_epd(&base.join(" ")).0, false),
+            };
+            format!("{error}{hint}")
+        })?;
         let mut position = start.clone_board();
         let mut line = Line {
             start,
             moves: Vec::new(),
         };
         for (text, number) in moves.iter().skip(1).zip(1..) {
-            let mv = read_move(&position, text)
+            let mv = read_algebraic(&position, text)
                 .map_err(|error| format!("move {number}, `{text:.20}`: {error}"))?;
             position.make(mv);
             line.moves.push(mv);
@@ -79,7 +86,9 @@ mod tests {
             );
         }
         assert_eq!(end("startpos").unwrap(), VARIANTS[0].start);
-        assert!(end("startpos moves e2e4 e7e5").unwrap().contains("w KQkq"));
+        let moves = end("startpos moves e2e4 e7e5 g1f3").unwrap();
+        assert!(moves.contains("b KQkq"));
+        assert_eq!(end("startpos moves e4 e5 Nf3").unwrap(), moves);
     }
 
     #[test]
@@ -91,6 +100,8 @@ mod tests {
                 .starts_with("move 1, `e2e5`")
         );
         assert!(end("nonsense").is_err());
+        let shogi = "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1";
+        assert!(end(shogi).unwrap_err().contains("cannonshogi"));
         assert!(end("startpos nonsense").is_err());
     }
 }

@@ -90,7 +90,9 @@ impl Tally {
         match ending {
             Ending::Fault(_, Fault::Illegal(_)) => self.illegal += 1,
             Ending::Fault(_, Fault::Late(_) | Fault::Silent(_)) => self.late += 1,
-            Ending::Fault(_, Fault::Gone(_) | Fault::Interrupted) => self.crashed += 1,
+            Ending::Fault(_, Fault::NotStarted(_) | Fault::Gone(_) | Fault::Interrupted) => {
+                self.crashed += 1;
+            }
             Ending::Over(outcome) if outcome.winner.is_none() => self.drawn += 1,
             Ending::AdjudicatedDraw | Ending::TooLong => self.drawn += 1,
             Ending::Over(_) | Ending::Resigned(_) | Ending::AdjudicatedWin(_) => self.decided += 1,

@@ -3,10 +3,12 @@
 use super::finding::{Finding, Judgement};
 use super::text::{OfGame, written};
 use crate::tools::records::pgn::MoveForm;
-use crate::tools::records::{Record, RecordedMove};
+use crate::tools::records::{Board, Record, RecordedMove};
 
 /// What begins a comment of an analysis, as many programs read it.
 const EVAL: &str = "[%eval ";
+/// What follows the better move in such a comment.
+const BETTER: &str = " was better.";
 /// Moves of a line that are written.
 const SHOWN_MOVES: usize = 8;
 
@@ -20,7 +22,7 @@ pub(super) fn annotated(record: &Record, found: &OfGame, form: MoveForm) -> Reco
     );
     let mut board = record.start();
     for (ply, mv) in annotated.moves.iter_mut().enumerate() {
-        forget_analysis(mv);
+        forget_analysis(mv, &*board);
         let mut comment = found.get(&(ply + 1)).and_then(|after| evaluation(after));
         if let Some(here) = found.get(&ply)
             && let Some(judgement) = here.judgement
@@ -29,13 +31,14 @@ pub(super) fn annotated(record: &Record, found: &OfGame, form: MoveForm) -> Reco
                 mv.glyphs.push(judgement.glyph());
             }
             let best = here.best.as_ref();
-            let better = best.map(|best| format!(" {} was better.", written(&*board, best, form)));
+            let better = best.map(|best| format!(" {}{BETTER}", written(&*board, best, form)));
             let text = sentence(judgement) + &better.unwrap_or_default();
             comment =
                 Some(comment.map_or_else(|| text.clone(), |comment| format!("{comment} {text}")));
-            mv.variation = here.lines.first().map_or_else(Vec::new, |line| {
-                line.pv.iter().take(SHOWN_MOVES).cloned().collect()
-            });
+            let better = here.lines.first();
+            let better = better.map(|line| line.pv.iter().take(SHOWN_MOVES).cloned().collect());
+            // Before what others said of the move.
+            mv.variations.splice(0..0, better);
         }
         mv.comments.extend(comment);
         // A record's moves are legal.
@@ -44,8 +47,8 @@ pub(super) fn annotated(record: &Record, found: &OfGame, form: MoveForm) -> Reco
     annotated
 }
 
-/// Takes away what an earlier analysis said of a move.
-fn forget_analysis(mv: &mut RecordedMove) {
+/// Takes away what an earlier analysis said of a move; the position is the one before it.
+fn forget_analysis(mv: &mut RecordedMove, before: &dyn Board) {
     let comments = std::mem::take(&mut mv.comments);
     let (old, others): (Vec<String>, Vec<String>) = comments
         .into_iter()
@@ -58,6 +61,16 @@ fn forget_analysis(mv: &mut RecordedMove) {
         {
             mv.glyphs.retain(|&glyph| glyph != judgement.glyph());
         }
+    }
+    let better = old.iter().filter_map(|comment| {
+        let before = comment.split_once(BETTER)?.0;
+        before.rsplit(' ').next()
+    });
+    for named in better {
+        mv.variations.retain(|line| {
+            let first = line.first().map_or("", String::as_str);
+            named != first && named != written(before, first, MoveForm::Algebraic)
+        });
     }
 }
 
@@ -82,11 +95,13 @@ mod tests {
 
     #[test]
     fn a_new_analysis_replaces_an_old_one() {
-        let text = "1. e4 $6 $1 {[%eval 0.30,7] Inaccuracy. d4 was better.} {mine} e5 $2 {why} *";
+        let text = "1. e4 $6 $1 {[%eval 0.30,7] Inaccuracy. d4 was better.} {mine} \
+            (1. d4 d5) (1. c4 e5) e5 $2 {why} (1... c5) *";
         let record = pgn::read_records(text, None).remove(0).unwrap();
         let annotated = annotated(&record, &OfGame::new(), MoveForm::Uci);
         assert_eq!(annotated.moves[0].glyphs, [1]);
         assert_eq!(annotated.moves[0].comments, ["mine"]);
+        assert_eq!(annotated.moves[0].variations, [["c2c4", "e7e5"]]);
         assert_eq!(annotated.moves[1], record.moves[1]);
     }
 }

@@ -44,15 +44,15 @@ pub struct AnalyseArguments {
     pub(super) effort: Effort,
 
     /// Threads of each search
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_most(MAX_THREADS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = given::at_most(MAX_THREADS))]
     pub(super) threads: usize,
 
     /// Size of each search's table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = at_most(MAX_HASH_MIB))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = given::at_most(MAX_HASH_MIB))]
     pub(super) hash: usize,
 
     /// Searches at the same time, in files of games and positions
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_most(MAX_THREADS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = given::at_most(MAX_THREADS))]
     pub(super) concurrency: usize,
 
     /// Write what is found to this file, a line of JSON for each position; `-` is standard output
@@ -97,16 +97,8 @@ pub(super) struct Effort {
     movetime: Option<u64>,
 
     /// Best lines to look for [default: 3 for a position, 1 for a file]
-    #[arg(long, value_name = "N", value_parser = at_most(MAX_LINES))]
+    #[arg(long, value_name = "N", value_parser = given::at_most(MAX_LINES))]
     multipv: Option<usize>,
-}
-
-/// Reads a whole number from 1 to a largest one.
-fn at_most(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
-    move |text| match text.parse() {
-        Ok(number) if (1..=most).contains(&number) => Ok(number),
-        _ => Err(format!("a whole number from 1 to {most} is wanted")),
-    }
 }
 
 impl Effort {

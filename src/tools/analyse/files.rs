@@ -7,15 +7,32 @@ use super::finding::Finding;
 use super::plan::{Entry, Plan};
 use super::text::of_game;
 use crate::tools::drawing::Scene;
-use crate::tools::given;
 use crate::tools::records::pgn;
 use crate::tools::show::{Arrow, Hue, Layout, MakeDiagram, draw};
+use crate::tools::{given, whole_file};
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The side of a square in the picture of a position, in pixels.
 const SQUARE: f32 = 56.0;
+
+/// Finds out whether all that is wanted can be written, before the work is done.
+///
+/// # Errors
+///
+/// If a file cannot be written.
+pub(super) fn check_all(arguments: &AnalyseArguments, plan: &Plan) -> Result<(), String> {
+    let charts = arguments.chart.iter().flat_map(|path| {
+        let places = 0..plan.entries.len();
+        places.map(|place| numbered(path, place))
+    });
+    let others = arguments.pgn.iter().chain(&arguments.picture).cloned();
+    for path in others.chain(charts) {
+        let checked = whole_file::check_writable(&path);
+        checked.map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
 
 /// Writes the games and pictures that are wanted.
 ///
@@ -82,15 +99,30 @@ fn numbered(path: &Path, place: usize) -> PathBuf {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+    whole_file::replace(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes a picture, as PNG if the file is named so and else as SVG.
+/// Whether a picture is to be PNG, as its name says, or else SVG.
+///
+/// # Errors
+///
+/// If the name says something else.
+pub(super) fn is_png(path: &Path) -> Result<bool, String> {
+    match path.extension() {
+        None => Ok(false),
+        Some(found) if found.eq_ignore_ascii_case("svg") => Ok(false),
+        Some(found) if found.eq_ignore_ascii_case("png") => Ok(true),
+        Some(found) => Err(format!(
+            "{}: a picture is a file .svg or .png, not .{}",
+            path.display(),
+            found.display()
+        )),
+    }
+}
+
+/// Writes a picture.
 fn write_scene(path: &Path, scene: &Scene) -> Result<(), String> {
-    let is_png = path
-        .extension()
-        .is_some_and(|found| found.eq_ignore_ascii_case("png"));
-    if !is_png {
+    if !is_png(path)? {
         return write(path, scene.svg().as_bytes());
     }
     let bytes = scene.png().map_err(|error| error.to_string())?;

@@ -187,6 +187,9 @@ pub(super) struct Finding {
     /// The answer to a problem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) solution: Option<Solution>,
+    /// Whether the search was broken off, so that it is to be done again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) partial: bool,
 }
 
 impl Finding {
@@ -254,6 +257,7 @@ mod tests {
             loss: None,
             judgement: None,
             solution: None,
+            partial: false,
         }
     }
 

@@ -19,8 +19,12 @@ mod worker;
 
 pub use arguments::AnalyseArguments;
 
-use super::convert::{Failure, Format, Input, refuse_input_as_output};
-use super::interrupts;
+use super::complaints::Complaints;
+use super::convert::{Failure, Format, Input, input_file};
+use super::interrupts::{self, INTERRUPTED};
+use super::plural::counted;
+use super::same_file;
+use super::same_file::Named;
 use crate::engine::has_room_for;
 use crate::games::Variant;
 use arguments::Effort;
@@ -42,23 +46,22 @@ use worker::{Message, Shared, work};
 /// # Errors
 ///
 /// None at present; what goes wrong is printed to standard error and told by the exit code: 2
-/// for arguments that are not understood, 1 for everything else, as games that cannot be read
-/// while others can.
+/// for arguments that are not understood, 130 after Ctrl-C, 1 for everything else, as games that
+/// cannot be read while others can.
 pub fn run(
     arguments: &AnalyseArguments,
     default: Option<&'static Variant>,
     print: &mut dyn FnMut(&str),
 ) -> io::Result<ExitCode> {
-    let mut complete = true;
-    let mut complain = |why: &str| {
-        eprintln!("analyse: {why}; it is left out");
-        complete = false;
-    };
-    let result = Analysis::prepare(arguments, default, &mut complain)
-        .and_then(|analysis| analysis.run(print).map_err(Failure::File));
+    let mut complaints = Complaints::new("analyse");
+    let mut complain = |why: &str| complaints.left_out(why);
+    let analysis = Analysis::prepare(arguments, default, &mut complain);
+    let complete = complaints.end();
+    let result = analysis.and_then(|analysis| analysis.run(print).map_err(Failure::File));
     Ok(match result {
-        Ok(()) if complete => ExitCode::SUCCESS,
-        Ok(()) => ExitCode::FAILURE,
+        Ok(true) => ExitCode::from(INTERRUPTED),
+        Ok(false) if complete => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(Failure::Usage(why)) => {
             eprintln!("analyse: {why}");
             ExitCode::from(2)
@@ -87,14 +90,8 @@ impl<'a> Analysis<'a> {
         default: Option<&'static Variant>,
         complain: &mut dyn FnMut(&str),
     ) -> Result<Analysis<'a>, Failure> {
-        for output in [
-            &arguments.json,
-            &arguments.pgn,
-            &arguments.chart,
-            &arguments.picture,
-        ] {
-            refuse_input_as_output(&arguments.input, output.as_deref())?;
-        }
+        let inputs = input_file(&arguments.input);
+        same_file::refuse(&inputs, &arguments.outputs()).map_err(Failure::Usage)?;
         let from = arguments.from.as_deref().and_then(Format::find);
         let input = Input::read(&arguments.input, from, arguments.variant.or(default))?;
         let plan = Plan::new(input, complain);
@@ -105,6 +102,7 @@ impl<'a> Analysis<'a> {
         }
         arguments.check(plan.kind).map_err(Failure::Usage)?;
         let effort = arguments.effort.settled(plan.kind == Kind::Position);
+        files::check_all(arguments, &plan).map_err(Failure::File)?;
         let head = Head::new(plan.entries.iter().map(|entry| &entry.record), &effort);
         let store = Store::open(arguments.json.as_deref(), &head, arguments.resume);
         let (store, found) = store.map_err(Failure::File)?;
@@ -121,23 +119,27 @@ impl<'a> Analysis<'a> {
         })
     }
 
-    fn run(mut self, print: &mut dyn FnMut(&str)) -> Result<(), String> {
+    /// Analyses; whether it was interrupted.
+    fn run(mut self, print: &mut dyn FnMut(&str)) -> Result<bool, String> {
         let interrupted = interrupts::listen(Arc::clone(&self.interrupt));
         let result = self.search(print);
         // What was found is written in any case.
         let written = files::write_all(self.arguments, &self.plan, &self.found);
+        let is_interrupted = interrupted.load(Ordering::Relaxed);
         if !self.store.uses_output() {
-            if interrupted.load(Ordering::Relaxed) {
+            if is_interrupted {
                 self.print_unfinished(print)?;
-                let (done, all) = (self.found.len(), self.plan.positions());
-                print(&format!("Interrupted after {done} of {all} positions."));
+                let done = self.found.values().filter(|found| !found.partial).count();
+                let all = counted(self.plan.positions(), "position");
+                print(&format!("Interrupted after {done} of {all}."));
             }
             if self.plan.kind == Kind::Suite {
                 let rates = text::rates(self.found.values());
                 rates.iter().for_each(|line| print(line));
             }
         }
-        result.and(written)
+        result.and(written)?;
+        Ok(is_interrupted)
     }
 
     /// Prints the games of which a part was searched.
@@ -210,10 +212,7 @@ fn collect(
             Message::Line(text) => progress.tell(&text),
             Message::Found(finding) => {
                 let solved = finding.solution.as_ref().map(|solution| solution.solved);
-                // Half a search of the only position is shown, and not kept as done.
-                if !shared.interrupt.load(Ordering::Relaxed) || shared.plan.kind != Kind::Position {
-                    progress.aside(|| store.add(&finding, print))?;
-                }
+                progress.aside(|| store.add(&finding, print))?;
                 found.insert((finding.number, finding.ply), *finding);
                 progress.advance(solved);
             }
@@ -234,9 +233,12 @@ fn announce(shared: &Shared, done: usize, print: &mut dyn FnMut(&str)) {
     let Plan { kind, entries } = shared.plan;
     let what = match (kind, entries.len()) {
         (Kind::Position, _) => "One position".to_owned(),
-        (Kind::Games, 1) => format!("One game, {} positions", shared.plan.positions()),
-        (Kind::Games, games) => format!("{games} games, {} positions", shared.plan.positions()),
-        (Kind::Suite, positions) => format!("{positions} positions"),
+        (Kind::Games, games) => format!(
+            "{}, {}",
+            counted(games, "game"),
+            counted(shared.plan.positions(), "position")
+        ),
+        (Kind::Suite, positions) => counted(positions, "position"),
     };
     print(&format!("{what}, {} each", shared.effort.text()));
     if done > 0 {
@@ -245,6 +247,20 @@ fn announce(shared: &Shared, done: usize, print: &mut dyn FnMut(&str)) {
 }
 
 impl AnalyseArguments {
+    /// The files that are written, with their options.
+    fn outputs(&self) -> Vec<Named<'_>> {
+        let outputs = [
+            ("--json", &self.json),
+            ("--pgn", &self.pgn),
+            ("--chart", &self.chart),
+            ("--picture", &self.picture),
+        ];
+        let outputs = outputs.into_iter();
+        outputs
+            .filter_map(|(option, path)| Some((option, path.as_deref()?)))
+            .collect()
+    }
+
     /// Whether the arguments make sense for such an input, and there is room for the tables.
     fn check(&self, kind: Kind) -> Result<(), String> {
         let wrong = match kind {
@@ -256,6 +272,9 @@ impl AnalyseArguments {
         };
         if !wrong.is_empty() {
             return Err(wrong.to_owned());
+        }
+        for path in self.chart.iter().chain(&self.picture) {
+            files::is_png(path)?;
         }
         let mib = self.hash.saturating_mul(self.concurrency);
         if !has_room_for(mib) {

@@ -163,6 +163,7 @@ impl<'a> Analyst<'a> {
             solution: job
                 .problem
                 .map(|problem| problem.judge(&heard.attempts, side)),
+            partial: false,
         }
     }
 

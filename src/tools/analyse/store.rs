@@ -6,6 +6,7 @@ use super::arguments::Effort;
 use super::finding::Finding;
 use crate::board::keys;
 use crate::tools::records::Record;
+use crate::tools::records::epd::OPERATIONS;
 use crate::tools::whole_file;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
@@ -40,6 +41,10 @@ impl Head {
             mix(record.variant.name);
             mix(record.fen.as_deref().unwrap_or_default());
             record.moves.iter().for_each(|mv| mix(&mv.uci));
+            // What is asked of a position, by which it is judged.
+            if let Some(operations) = record.tag(OPERATIONS) {
+                mix(operations);
+            }
             mix("");
         }
         Head {
@@ -137,7 +142,8 @@ fn message(path: &Path, error: &io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// The findings of a file with that head. A last line that was cut off is passed over.
+/// The findings of a file with that head. A last line that was cut off is passed over, and what a
+/// search that was broken off has found.
 fn read(text: &str, head: &Head) -> Result<Vec<Finding>, String> {
     let mut lines = text.lines();
     let Some(first) = lines.next() else {
@@ -159,6 +165,7 @@ fn read(text: &str, head: &Head) -> Result<Vec<Finding>, String> {
     let mut lines = lines.zip(2usize..).peekable();
     while let Some((line, number)) = lines.next() {
         match serde_json::from_str(line) {
+            Ok(Finding { partial: true, .. }) => {}
             Ok(finding) => found.push(finding),
             Err(_) if lines.peek().is_none() => {}
             Err(error) => return Err(format!("line {number}: {error}")),

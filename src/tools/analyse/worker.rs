@@ -86,6 +86,7 @@ fn work_on(
         let mut finding = analyst.search(&job, &mut watch)?;
         let is_whole = !shared.interrupt.load(Ordering::Relaxed);
         // Half a search of the only position is better than none.
+        finding.partial = !is_whole;
         if !is_whole && shared.plan.kind != Kind::Position {
             return Ok(false);
         }

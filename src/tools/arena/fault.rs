@@ -11,7 +11,9 @@ pub enum Fault {
     Late(String),
     /// No answer at all, long after it was due.
     Silent(String),
-    /// The process ended or could not be started or reached.
+    /// The process could not be started.
+    NotStarted(String),
+    /// The process ended or could not be reached.
     Gone(String),
     /// Nobody's fault: the wait was broken off from outside.
     Interrupted,
@@ -27,9 +29,11 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Illegal(what) | Fault::Late(what) | Fault::Silent(what) | Fault::Gone(what) => {
-                f.write_str(what)
-            }
+            Fault::Illegal(what)
+            | Fault::Late(what)
+            | Fault::Silent(what)
+            | Fault::NotStarted(what)
+            | Fault::Gone(what) => f.write_str(what),
             Fault::Interrupted => f.write_str("broken off"),
         }
     }

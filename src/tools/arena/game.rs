@@ -76,7 +76,9 @@ impl Ending {
             Ending::AdjudicatedWin(_) | Ending::AdjudicatedDraw | Ending::TooLong => "adjudication",
             Ending::Fault(_, Fault::Illegal(_)) => "rules infraction",
             Ending::Fault(_, Fault::Late(_)) => "time forfeit",
-            Ending::Fault(_, Fault::Silent(_) | Fault::Gone(_)) => "abandoned",
+            Ending::Fault(_, Fault::Silent(_) | Fault::NotStarted(_) | Fault::Gone(_)) => {
+                "abandoned"
+            }
             Ending::Fault(_, Fault::Interrupted) => "unterminated",
         }
     }
@@ -100,6 +102,7 @@ impl fmt::Display for Ending {
                     Fault::Illegal(_) => "makes an illegal move",
                     Fault::Late(_) => "loses on time",
                     Fault::Silent(_) => "does not answer",
+                    Fault::NotStarted(_) => "is not there",
                     Fault::Gone(_) | Fault::Interrupted => "has crashed",
                 };
                 write!(f, "{side:?} {what}: {fault}")

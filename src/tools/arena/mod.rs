@@ -7,6 +7,7 @@
 
 mod adjudication;
 mod clock;
+mod declared;
 mod engine;
 mod fault;
 mod game;

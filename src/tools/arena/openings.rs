@@ -1,9 +1,10 @@
 //! Positions that games begin with.
 
+use crate::board::keys;
 use crate::games::Variant;
 use crate::tools::random::Random;
 use crate::tools::records::pgn::{self, PgnGame};
-use crate::tools::records::{Board, board, split_epd};
+use crate::tools::records::{Board, board, named_variant, other_games, split_epd};
 use std::fmt;
 use std::fs;
 use std::io;
@@ -49,6 +50,8 @@ pub enum OpeningsError {
     },
     /// There is no opening in the file.
     Empty,
+    /// There is none of this variant in it, but one of another.
+    Other(String),
 }
 
 impl fmt::Display for OpeningsError {
@@ -58,6 +61,9 @@ impl fmt::Display for OpeningsError {
             OpeningsError::Line { number, why } => write!(f, "line {number}: {why}"),
             OpeningsError::Game { number, why } => write!(f, "game {number}: {why}"),
             OpeningsError::Empty => f.write_str("there is no opening in it"),
+            OpeningsError::Other(what) => {
+                write!(f, "there is no opening of this game in it: {what}")
+            }
         }
     }
 }
@@ -68,6 +74,7 @@ impl std::error::Error for OpeningsError {}
 #[derive(Clone, Debug)]
 pub struct Openings {
     list: Vec<Opening>,
+    passed_over: Vec<String>,
 }
 
 impl Openings {
@@ -75,6 +82,7 @@ impl Openings {
     pub fn start_only() -> Openings {
         Openings {
             list: vec![Opening::default()],
+            passed_over: Vec::new(),
         }
     }
 
@@ -106,7 +114,13 @@ impl Openings {
                 number: index + 1,
                 why,
             };
-            let board = board(variant, Some(&fen)).map_err(|error| bad(error.to_string()))?;
+            let board = board(variant, Some(&fen)).map_err(|error| {
+                let hint = match line.starts_with(['[', '1']) && !line.contains('/') {
+                    true => "; games of a PGN are read with format=pgn".to_owned(),
+                    false => other_games(variant, &fen, false),
+                };
+                bad(format!("{error}{hint}"))
+            })?;
             if let Some(outcome) = board.outcome() {
                 return Err(bad(format!("the game is over: {}", outcome.reason)));
             }
@@ -119,7 +133,8 @@ impl Openings {
     }
 
     /// Reads the games of a PGN and takes the first `plies` of each, or all. Moves may be in the
-    /// short algebraic notation or in the protocols' form.
+    /// short algebraic notation or in the protocols' form. Games that name another variant are
+    /// [passed over](Openings::passed_over).
     ///
     /// # Errors
     ///
@@ -140,18 +155,39 @@ impl Openings {
     ) -> Result<Openings, OpeningsError> {
         let plies = plies.unwrap_or(usize::MAX);
         let mut list = Vec::new();
+        let mut passed_over = Vec::new();
         for (game, number) in pgn::read(text).iter().zip(1..) {
+            // A name that is none of ours may be another name of this one.
+            let named = game.variant().and_then(|name| named_variant(name).ok());
+            if let Some(other) = named.filter(|named| *named != variant) {
+                passed_over.push(format!("game {number} is one of {}", other.name));
+                continue;
+            }
             let opening = take_game(game, variant, plies);
             list.push(opening.map_err(|why| OpeningsError::Game { number, why })?);
         }
-        Openings::from_list(list)
+        match (list.is_empty(), passed_over.first()) {
+            (true, Some(first)) => Err(OpeningsError::Other(first.clone())),
+            _ => Ok(Openings {
+                passed_over,
+                ..Openings::from_list(list)?
+            }),
+        }
+    }
+
+    /// Games that were left out since they are of another variant, in words.
+    pub fn passed_over(&self) -> &[String] {
+        &self.passed_over
     }
 
     fn from_list(list: Vec<Opening>) -> Result<Openings, OpeningsError> {
         if list.is_empty() {
             return Err(OpeningsError::Empty);
         }
-        Ok(Openings { list })
+        Ok(Openings {
+            list,
+            passed_over: Vec::new(),
+        })
     }
 
     /// Puts them into random order.
@@ -163,6 +199,22 @@ impl Openings {
     pub fn begin_at(&mut self, number: usize) {
         let length = self.list.len();
         self.list.rotate_left(number % length);
+    }
+
+    /// A number that is the same for the same openings in the same order.
+    pub fn key(&self) -> u64 {
+        let mut key = 0;
+        let mut mix = |text: &str| {
+            for byte in text.bytes().chain([0]) {
+                key = keys::split_mix(key ^ u64::from(byte));
+            }
+        };
+        for opening in &self.list {
+            mix(opening.fen.as_deref().unwrap_or_default());
+            opening.moves.iter().for_each(|mv| mix(mv));
+            mix("");
+        }
+        key
     }
 
     /// How many there are.
@@ -237,6 +289,8 @@ mod tests {
         let over = "7k/5KQ1/8/8/8/8/8/8 b";
         assert_eq!(error("chess", over), "line 1: the game is over: checkmate");
         assert_eq!(error("chess", "\n"), "there is no opening in it");
+        assert!(error("chess", "[Event \"x\"]\n\n1. e4 *").contains("format=pgn"));
+        assert!(error("chess", "4k4/9/9/9/9/9/9/9/4K4[P] w").contains("cannonshogi"));
     }
 
     #[test]
@@ -251,7 +305,11 @@ mod tests {
         assert_eq!(openings.get(1).moves, ["e2e4"]);
         assert!(openings.get(1).fen.is_some());
         assert_eq!(read(text, None).unwrap().get(0).moves.len(), 3);
+        let shogi = "[Variant \"cannonshogi\"]\n\n1. Pe4 *\n\n";
+        let mixed = Openings::from_pgn(&format!("{shogi}1. e4 *"), chess, None).unwrap();
+        assert_eq!((mixed.len(), mixed.passed_over().len()), (1, 1));
         let error = |text| read(text, None).unwrap_err().to_string();
+        assert!(error(shogi).ends_with("game 1 is one of cannonshogi"));
         let wrong = "game 2: ply 1: no legal move is written `Nf6`";
         assert_eq!(error("1. e4 * 1. Nf6 *"), wrong);
         let mate = error("1. f3 e5 2. g4 Qh4# 0-1");

@@ -1,5 +1,6 @@
 //! An engine, from the other end of the protocol.
 
+use super::declared::{self, Declared};
 use super::engine::EngineSettings;
 use super::fault::Fault;
 use super::process::{Heard, Hearing, Process};
@@ -47,15 +48,10 @@ pub struct Player {
     long_patience: Duration,
     interrupt: Arc<AtomicBool>,
     declared: Vec<Declared>,
+    /// What seems to be a slip in what it was told.
+    complaints: Vec<String>,
     last_answer: String,
     strays: u32,
-}
-
-/// An option as the engine declares it.
-#[derive(Debug)]
-struct Declared {
-    name: String,
-    is_button: bool,
 }
 
 impl Player {
@@ -71,10 +67,7 @@ impl Player {
         hearing: Hearing,
         interrupt: &Arc<AtomicBool>,
     ) -> Result<Player, Fault> {
-        let process = Process::start(engine, hearing).map_err(|error| {
-            let program = engine.program.display();
-            Fault::Gone(format!("cannot start {program}: {error}"))
-        })?;
+        let process = Process::start(engine, hearing).map_err(Fault::NotStarted)?;
         let mut player = Player {
             process,
             dialect: engine.dialect,
@@ -83,6 +76,7 @@ impl Player {
             long_patience: engine.long_patience(),
             interrupt: Arc::clone(interrupt),
             declared: Vec::new(),
+            complaints: Vec::new(),
             last_answer: String::new(),
             strays: 0,
         };
@@ -106,13 +100,34 @@ impl Player {
             self.send(line);
         }
         for (name, value) in &engine.options {
+            self.complaints
+                .extend(declared::complaint(&self.declared, name, value));
             self.set_option(name, value);
         }
         // An engine for orthodox chess alone has no such option.
         if variant.name != "chess" || self.knows_option(game) {
-            self.set_option(game, engine.variant.as_deref().unwrap_or(variant.name));
+            let name = engine.variant.as_deref().unwrap_or(variant.name);
+            self.doubt_game(game, name, engine);
+            self.set_option(game, name);
         }
         self.synchronise()
+    }
+
+    /// Notes whether the engine does not seem to know the game. What games a file of rules adds,
+    /// it does not declare anew.
+    fn doubt_game(&mut self, option: &str, name: &str, engine: &EngineSettings) {
+        let mut options = engine.options.iter();
+        let has_rules = options.any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
+        let complaint = declared::complaint(&self.declared, option, name);
+        if !(has_rules && self.knows_option(option)) {
+            let complaint = complaint.map(|why| format!("it may not know the game: {why}"));
+            self.complaints.extend(complaint);
+        }
+    }
+
+    /// What seems to be a slip in what it was told, since this was last asked.
+    pub fn take_complaints(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.complaints)
     }
 
     /// The protocol it is spoken to in.
@@ -126,8 +141,7 @@ impl Player {
     }
 
     fn declared(&self, name: &str) -> Option<&Declared> {
-        let mut declared = self.declared.iter();
-        declared.find(|option| option.name.eq_ignore_ascii_case(name))
+        declared::find(&self.declared, name)
     }
 
     /// How long to wait for the move of a search without a clock.
@@ -142,7 +156,7 @@ impl Player {
 
     /// Sets an option; for a button the value does not matter.
     pub fn set_option(&self, name: &str, value: &str) {
-        let is_button = self.declared(name).is_some_and(|option| option.is_button);
+        let is_button = self.declared(name).is_some_and(Declared::is_button);
         let mut line = format!("setoption name {name}");
         if !is_button {
             let value = if value.is_empty() { "<empty>" } else { value };
@@ -292,18 +306,6 @@ impl Player {
             Ok(None) => Err(Fault::Silent("it does not end at `quit`".to_owned())),
             Err(error) => Err(Fault::Gone(format!("at its end: {error}"))),
         }
-    }
-}
-
-impl Declared {
-    /// Reads `option name NAME type TYPE …`.
-    fn read(line: &str) -> Option<Declared> {
-        let rest = line.trim_start().strip_prefix("option name ")?;
-        let (name, kind) = rest.split_once(" type ")?;
-        Some(Declared {
-            name: name.trim().to_owned(),
-            is_button: kind.trim() == "button",
-        })
     }
 }
 

@@ -4,6 +4,7 @@ use super::engine::EngineSettings;
 use crate::protocol::{Line, LineReader};
 use std::fs::OpenOptions;
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
@@ -46,7 +47,11 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a program.
-    pub(super) fn start(engine: &EngineSettings, hearing: Hearing) -> io::Result<Process> {
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be started, in words.
+    pub(super) fn start(engine: &EngineSettings, hearing: Hearing) -> Result<Process, String> {
         let mut command = Command::new(&engine.program);
         command
             .args(&engine.arguments)
@@ -56,20 +61,28 @@ impl Process {
                 Some(path) => OpenOptions::new()
                     .create(true)
                     .append(true)
-                    .open(path)?
+                    .open(path)
+                    .map_err(|error| {
+                        let path = path.display();
+                        format!("cannot write its standard error to {path}: {error}")
+                    })?
                     .into(),
                 None => Stdio::null(),
             });
         if let Some(folder) = &engine.folder {
+            if !folder.is_dir() {
+                return Err(format!("its folder {} is none", folder.display()));
+            }
             command.current_dir(folder);
         }
         // A group of its own: an interrupt from the keyboard does not reach it, and what it
         // starts can be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let child = command.spawn();
+        let mut child = child.map_err(|error| not_started(&engine.program, &error))?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::Error::other("no pipe to the process"));
+            return Err("there is no pipe to the process".to_owned());
         };
         // Threads of their own move the lines, so that nobody waits for a process that has
         // stopped reading or writing.
@@ -143,6 +156,19 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Why a program cannot be started.
+fn not_started(program: &Path, error: &io::Error) -> String {
+    let program = program.display().to_string();
+    let hint = match error.kind() {
+        io::ErrorKind::NotFound if program.contains(' ') => {
+            "; it is taken for the name of a program as it stands: each argument needs a key arg= \
+             of its own"
+        }
+        _ => "",
+    };
+    format!("cannot start {program}: {error}{hint}")
 }
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {

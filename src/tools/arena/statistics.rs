@@ -142,10 +142,24 @@ impl Distribution {
     /// The standard error of the mean; a single unit tells nothing about it.
     fn error(&self) -> f64 {
         if self.count > 1.0 {
-            (self.variance / self.count).sqrt()
+            let variance = match self.variance > 0.0 {
+                true => self.variance,
+                false => self.variance_with_doubt(),
+            };
+            (variance / self.count).sqrt()
         } else {
             f64::INFINITY
         }
+    }
+
+    /// The variance where all units gave the same score: that they always will is not proved, so
+    /// that one unit more is taken to be spread over all scores.
+    fn variance_with_doubt(&self) -> f64 {
+        let top = f64::from(2 * self.games);
+        let scores = (0..=2 * self.games).map(|halves| f64::from(halves) / top);
+        let mean = (self.count * self.mean + 0.5) / (self.count + 1.0);
+        let spread = scores.map(|score| (score - mean).powi(2)).sum::<f64>() / (top + 1.0);
+        (self.count * (self.mean - mean).powi(2) + spread) / (self.count + 1.0)
     }
 
     /// The Elo difference with its interval. Infinite where everything was won or lost.
@@ -165,15 +179,7 @@ impl Distribution {
 
     /// The probability that the true mean is above one half.
     pub fn likelihood_of_superiority(&self) -> f64 {
-        let error = self.error();
-        if error == 0.0 {
-            return match self.mean {
-                mean if mean > 0.5 => 1.0,
-                mean if mean < 0.5 => 0.0,
-                _ => 0.5,
-            };
-        }
-        normal_cdf((self.mean - 0.5) / error)
+        normal_cdf((self.mean - 0.5) / self.error())
     }
 
     /// The standard deviation of a game's score that independent games would need to have.
@@ -305,9 +311,17 @@ mod tests {
         close(single.likelihood_of_superiority(), 0.5, 1e-7);
         let all = Pairs([0, 0, 0, 0, 7]).distribution();
         assert_eq!(all.elo().value, f64::INFINITY);
-        close(all.likelihood_of_superiority(), 1.0, 1e-12);
+        close(all.likelihood_of_superiority(), 1.0, 1e-6);
+        assert!(all.elo().low > 0.0 && all.elo().low.is_finite());
         let drawn = Pairs([0, 0, 9, 0, 0]).distribution();
-        close(drawn.likelihood_of_superiority(), 0.5, 1e-12);
-        close(drawn.elo().margin(), 0.0, 1e-12);
+        close(drawn.likelihood_of_superiority(), 0.5, 1e-7);
+        // That nothing happened is no proof that nothing can.
+        let more = Pairs([0, 0, 900, 0, 0]).distribution();
+        assert!((20.0..100.0).contains(&drawn.elo().margin()));
+        assert!(
+            (0.1..1.0).contains(&more.elo().margin()),
+            "{}",
+            more.elo().margin()
+        );
     }
 }

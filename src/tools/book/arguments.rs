@@ -1,14 +1,18 @@
 //! The command line of `book`.
 
+use crate::engine::options::MAX_THREADS;
 use crate::games::Variant;
 use crate::tools::given;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
+/// Most openings of a suite.
+const MOST_OPENINGS: usize = 1_000_000;
+
 /// The command line of `book`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Example:\n  \
-    cannonade book add my.book --variant cannonshogi \"startpos moves 5g5f 5c5d 2g3g\"\n  \
+    cannonade book add my.book --variant cannonshogi \"startpos moves 5g5f 5c5d 3g3f\"\n  \
     cannonade book show my.book --variant cannonshogi startpos moves 5g5f\n  \
     cannonade --variant cannonshogi \"setoption name BookFile value my.book\" \\\n      \
     \"setoption name OwnBook value true\" \"go movetime 1000\"\n  \
@@ -72,8 +76,8 @@ Example:
 }
 
 impl Task {
-    /// The game that it is about.
-    pub(super) fn variant(&self) -> &'static Variant {
+    /// The game that it says it is about.
+    pub(super) fn variant(&self) -> Option<&'static Variant> {
         match self {
             Task::Show(show) => show.variant,
             Task::Add(add) => add.variant,
@@ -94,9 +98,9 @@ pub(super) struct Show {
     /// of the game by default
     #[arg(value_name = "POSITION")]
     pub(super) position: Vec<String>,
-    /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    /// The game [default: chess]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
+    pub(super) variant: Option<&'static Variant>,
 }
 
 /// The command line of `book add`.
@@ -107,9 +111,9 @@ pub(super) struct Add {
     /// The line: a position as for `show`, with the moves that are added
     #[arg(value_name = "LINE", required_unless_present = "games")]
     pub(super) line: Vec<String>,
-    /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    /// The game [default: chess]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
+    pub(super) variant: Option<&'static Variant>,
     /// Weight of each move that is added
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(super) count: u64,
@@ -144,9 +148,9 @@ pub(super) struct Merge {
     /// The books that it is made of; the first may be the one that is written
     #[arg(required = true, value_name = "BOOK")]
     pub(super) books: Vec<PathBuf>,
-    /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    /// The game [default: chess]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
+    pub(super) variant: Option<&'static Variant>,
 }
 
 /// The command line of `book convert`.
@@ -156,9 +160,9 @@ pub(super) struct Convert {
     pub(super) from: PathBuf,
     /// What is written: lines of EPD if its name ends with .epd, else a book
     pub(super) to: PathBuf,
-    /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    /// The game [default: chess]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
+    pub(super) variant: Option<&'static Variant>,
 }
 
 /// The command line of `book verify`.
@@ -166,9 +170,9 @@ pub(super) struct Convert {
 pub(super) struct Verify {
     /// The book, or a suite of openings (.epd)
     pub(super) file: PathBuf,
-    /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    /// The game [default: chess]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
+    pub(super) variant: Option<&'static Variant>,
 }
 
 /// The command line of `book make`.
@@ -176,12 +180,12 @@ pub(super) struct Verify {
 pub(super) struct Make {
     /// The game
     #[arg(long, value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    pub(super) variant: Option<&'static Variant>,
     /// The suite [default: books/NAME.epd]
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     /// Openings
-    #[arg(long, default_value_t = 200, value_name = "N")]
+    #[arg(long, default_value_t = 200, value_name = "N", value_parser = given::at_most(MOST_OPENINGS))]
     pub(super) count: usize,
     /// Plies of an opening from the start of the game, those of its start line included: N or N-M
     #[arg(long, default_value = "4-10", value_name = "PLIES", value_parser = read_plies)]
@@ -211,8 +215,8 @@ pub(super) struct Make {
     #[arg(long, default_value_t = 100_000, value_name = "N")]
     pub(super) most_tried: u64,
     /// Threads; all processors by default
-    #[arg(long, default_value_t = 0, value_name = "N", hide_default_value = true)]
-    pub(super) threads: usize,
+    #[arg(long, value_name = "N", value_parser = given::at_most(MAX_THREADS))]
+    pub(super) threads: Option<usize>,
 }
 
 /// Reads a number of plies, or the least and the greatest.

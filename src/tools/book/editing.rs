@@ -1,11 +1,13 @@
 //! `book show`, `add`, `merge`, `convert` and `verify`.
 
 use super::arguments::{Add, Convert, Merge, Show, Verify};
-use super::{about, epd, is_book, read_draft, read_text};
+use super::{about, beginning, epd, is_book, other_games_of_book, read_draft, read_text};
 use crate::book::{Book, Complaint, Draft, Said};
 use crate::games::notation::{Notation, write_move};
 use crate::games::{Game, Position, Variant};
 use crate::tools::arena::Openings;
+use crate::tools::complaints::Complaints;
+use crate::tools::plural::counted;
 use crate::tools::position_text::Line;
 use crate::tools::whole_file;
 use std::collections::HashMap;
@@ -15,24 +17,29 @@ use std::path::Path;
 const TOLD: usize = 20;
 
 /// Shows the moves that a book has for a position.
-pub(super) fn show<G: Game>(arguments: &Show, print: &mut dyn FnMut(&str)) -> Result<(), String> {
+pub(super) fn show<G: Game>(
+    arguments: &Show,
+    variant: &'static Variant,
+    print: &mut dyn FnMut(&str),
+) -> Result<(), String> {
     let file = &arguments.file;
     let book = Book::open(file).map_err(|error| about(file, &error))?;
     let text = match arguments.position.is_empty() {
         true => "startpos".to_owned(),
         false => arguments.position.join(" "),
     };
-    let position = Line::<G>::read(arguments.variant, &text)?.end();
+    let position = Line::<G>::read(variant, &text)?.end();
     print(&format!(
-        "{}: {} positions, {} moves",
+        "{}: {}, {}",
         file.display(),
-        book.positions(),
-        book.moves()
+        counted(book.positions(), "position"),
+        counted(book.moves(), "move")
     ));
     print(&position.fen());
     let candidates = book.candidates(&position);
     if candidates.is_empty() {
-        print("the book has no move for it");
+        let hint = other_games_of_book(variant, &beginning(file)?);
+        print(&format!("the book has no move for it{hint}"));
         return Ok(());
     }
     let total: u128 = candidates.iter().map(|c| u128::from(c.book.count)).sum();
@@ -56,14 +63,18 @@ pub(super) fn show<G: Game>(arguments: &Show, print: &mut dyn FnMut(&str)) -> Re
 }
 
 /// Adds lines and games to a book.
-pub(super) fn add<G: Game>(arguments: &Add, print: &mut dyn FnMut(&str)) -> Result<(), String> {
+pub(super) fn add<G: Game>(
+    arguments: &Add,
+    variant: &'static Variant,
+    print: &mut dyn FnMut(&str),
+) -> Result<(), String> {
     let file = &arguments.file;
     let mut draft = match file.exists() {
-        true => sound(read_draft::<G>(file)?, file)?,
+        true => sound(read_draft::<G>(file, variant)?, file)?,
         false => Draft::default(),
     };
     if !arguments.line.is_empty() {
-        let line = Line::<G>::read(arguments.variant, &arguments.line.join(" "))?;
+        let line = Line::<G>::read(variant, &arguments.line.join(" "))?;
         if line.moves.is_empty() {
             return Err(
                 "there are no moves to add: write `moves M ...` behind the position".into(),
@@ -72,20 +83,24 @@ pub(super) fn add<G: Game>(arguments: &Add, print: &mut dyn FnMut(&str)) -> Resu
         add_line(&mut draft, &line, arguments);
     }
     if let Some(games) = &arguments.games {
-        let openings = Openings::read_pgn(games, arguments.variant, Some(arguments.plies));
+        let openings = Openings::read_pgn(games, variant, Some(arguments.plies));
         let openings = openings.map_err(|error| about(games, &error))?;
+        let mut complaints = Complaints::new("book");
+        let others = openings.passed_over().iter();
+        others.for_each(|why| complaints.left_out(why));
+        complaints.end();
         for number in 0..openings.len() {
             let opening = openings.get(number);
             let start = opening.fen.as_deref().unwrap_or("startpos");
             let text = format!("{start} moves {}", opening.moves.join(" "));
-            let line = Line::<G>::read(arguments.variant, &text)?;
+            let line = Line::<G>::read(variant, &text)?;
             add_line(&mut draft, &line, arguments);
         }
     }
     if arguments.least > 0 {
         draft.drop_below(arguments.least);
     }
-    write(&draft, file, print)
+    write(variant, &draft, file, print)
 }
 
 /// Adds each move of a line.
@@ -122,7 +137,11 @@ fn sound<G: Game>(
 }
 
 /// Merges books.
-pub(super) fn merge<G: Game>(arguments: &Merge, print: &mut dyn FnMut(&str)) -> Result<(), String> {
+pub(super) fn merge<G: Game>(
+    arguments: &Merge,
+    variant: &Variant,
+    print: &mut dyn FnMut(&str),
+) -> Result<(), String> {
     let mut all = Draft::<G>::default();
     for file in &arguments.books {
         let text = read_text(file)?;
@@ -134,25 +153,26 @@ pub(super) fn merge<G: Game>(arguments: &Merge, print: &mut dyn FnMut(&str)) -> 
             return Err(about(file, &message));
         }
     }
-    write(&all, &arguments.out, print)
+    write(variant, &all, &arguments.out, print)
 }
 
 /// Writes a book and tells of it.
 fn write<G: Game>(
+    variant: &Variant,
     draft: &Draft<G>,
     file: &Path,
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let text = match is_epd(file) {
-        true => epd::write(draft),
+        true => epd::write(variant, draft),
         false => draft.text(),
     };
     whole_file::replace(file, &text).map_err(|error| about(file, &error))?;
     print(&format!(
-        "{}: {} positions, {} moves",
+        "{}: {}, {}",
         file.display(),
-        draft.positions(),
-        draft.moves()
+        counted(draft.positions(), "position"),
+        counted(draft.moves(), "move")
     ));
     Ok(())
 }
@@ -175,42 +195,44 @@ fn tell(complaints: &[Complaint], print: &mut dyn FnMut(&str)) {
 /// Writes a book anew.
 pub(super) fn convert<G: Game>(
     arguments: &Convert,
+    variant: &'static Variant,
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let text = read_text(&arguments.from)?;
     let mut draft = Draft::<G>::default();
     let complaints = match is_book(&text) {
         true => draft.read(&text),
-        false => epd::read(arguments.variant, &text, &mut draft),
+        false => epd::read(variant, &text, &mut draft),
     };
     tell(&complaints, print);
     if draft.moves() == 0 {
         return Err(about(&arguments.from, &"there is no move to be written"));
     }
-    write(&draft, &arguments.to, print)
+    write(variant, &draft, &arguments.to, print)
 }
 
 /// Checks a book or a suite.
 pub(super) fn verify<G: Game>(
     arguments: &Verify,
+    variant: &'static Variant,
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let file = &arguments.file;
     if is_epd(file) {
-        return verify_suite::<G>(arguments.variant, file, print);
+        return verify_suite::<G>(variant, file, print);
     }
-    let (draft, mut complaints) = read_draft::<G>(file)?;
+    let (draft, mut complaints) = read_draft::<G>(file, variant)?;
     if let Err(error) = Book::open(file) {
         let why = format!("the engine would not use it: {error}");
         complaints.push(Complaint { number: 0, why });
     }
     tell(&complaints, print);
     print(&format!(
-        "{}: {} positions, {} legal moves, {} faults",
+        "{}: {}, {}, {}",
         file.display(),
-        draft.positions(),
-        draft.moves(),
-        complaints.len()
+        counted(draft.positions(), "position"),
+        counted(draft.moves(), "legal move"),
+        counted(complaints.len(), "fault")
     ));
     match complaints.is_empty() {
         true => Ok(()),
@@ -241,10 +263,10 @@ fn verify_suite<G: Game>(
     }
     tell(&complaints, print);
     print(&format!(
-        "{}: {} different openings, {} faults",
+        "{}: {}, {}",
         file.display(),
-        seen.len(),
-        complaints.len()
+        counted(seen.len(), "different opening"),
+        counted(complaints.len(), "fault")
     ));
     match complaints.is_empty() {
         true => Ok(()),

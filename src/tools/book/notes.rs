@@ -3,6 +3,7 @@
 
 use super::about;
 use super::arguments::Make;
+use crate::games::Variant;
 use crate::tools::whole_file;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -50,9 +51,9 @@ pub(super) struct Notes {
 }
 
 impl Settings {
-    pub(super) fn new(arguments: &Make, from: Vec<String>) -> Settings {
+    pub(super) fn new(arguments: &Make, variant: &Variant, from: Vec<String>) -> Settings {
         Settings {
-            variant: arguments.variant.name.to_owned(),
+            variant: variant.name.to_owned(),
             plies: arguments.plies,
             nodes: arguments.nodes,
             window: arguments.window,

@@ -6,10 +6,11 @@ use super::{about, read_text};
 use crate::board::Move;
 use crate::eval::Evaluated;
 use crate::eval::network::Evaluation;
-use crate::games::Position;
 use crate::games::notation::{Notation, write_move};
+use crate::games::{Position, Variant};
 use crate::search::{Control, Event, Limits, Searcher, Settings as SearchSettings, Value};
 use crate::tools::arena::Random;
+use crate::tools::interrupts;
 use crate::tools::position_text::Line;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::{BTreeMap, HashSet};
@@ -24,18 +25,20 @@ const HASH_MIB: usize = 16;
 /// Makes a suite, or goes on making it.
 pub(super) fn make<G: Evaluated>(
     arguments: &Make,
+    variant: &'static Variant,
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
-    let suite = Suite::<G>::prepare(arguments)?;
-    if let Some(folder) = suite.file.parent() {
-        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+    let suite = Suite::<G>::prepare(arguments, variant)?;
+    match suite.file.parent() {
+        // A slip in the name makes no folder.
+        Some(folder) if arguments.out.is_some() => check_folder(folder)?,
+        Some(folder) => fs::create_dir_all(folder).map_err(|error| about(folder, &error))?,
+        None => {}
     }
-    let interrupt = Arc::clone(&suite.interrupt);
-    if let Err(error) = ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed)) {
-        log::warn!("an interrupt will lose the candidates under way: {error}");
-    }
+    interrupts::listen(Arc::clone(&suite.interrupt));
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.threads.min(MOST_THREADS))
+        // Without a number as many as there are processors.
+        .num_threads(arguments.threads.unwrap_or(0))
         .build()
         .map_err(|error| error.to_string())?;
     let results = pool.broadcast(|_| suite.work());
@@ -62,8 +65,13 @@ pub(super) fn make<G: Evaluated>(
     }
 }
 
-/// Most threads.
-const MOST_THREADS: usize = 512;
+/// Fails unless a folder is there to write to.
+fn check_folder(folder: &Path) -> Result<(), String> {
+    match folder.as_os_str().is_empty() || folder.is_dir() {
+        true => Ok(()),
+        false => Err(about(folder, &"there is no such folder")),
+    }
+}
 
 /// What the threads share.
 struct Suite<'a, G: Evaluated> {
@@ -93,8 +101,7 @@ struct Found {
 }
 
 impl<'a, G: Evaluated> Suite<'a, G> {
-    fn prepare(arguments: &'a Make) -> Result<Suite<'a, G>, String> {
-        let variant = arguments.variant;
+    fn prepare(arguments: &'a Make, variant: &'static Variant) -> Result<Suite<'a, G>, String> {
         let file = match &arguments.out {
             Some(file) => file.clone(),
             None => Path::new("books").join(format!("{}.epd", variant.name)),
@@ -118,7 +125,7 @@ impl<'a, G: Evaluated> Suite<'a, G> {
             }
             starts.push(line);
         }
-        let notes = Notes::open(&file, Settings::new(arguments, texts))?;
+        let notes = Notes::open(&file, Settings::new(arguments, variant, texts))?;
         let mut taken = HashSet::new();
         for opening in &notes.openings {
             let line = Line::<G>::read(variant, &opening.position)

@@ -4,7 +4,7 @@ use crate::games::Variant;
 use crate::tools::book;
 use crate::tools::records::epd::{self, OPERATIONS};
 use crate::tools::records::pgn::{self, MoveForm};
-use crate::tools::records::{Record, board_from_sfen, usi};
+use crate::tools::records::{Record, board_from_sfen, other_games, usi};
 
 /// Reads games; each is there, or why it is not. The game is the one that is given, where the
 /// text names none.
@@ -127,17 +127,17 @@ fn read_epd(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, S
 }
 
 fn write_epd(records: &[Record], choices: &Choices) -> Result<String, String> {
-    Ok(lines(records, choices, |record, fen, _, at_start| {
+    lines(records, choices, |record, fen, _, at_start| {
         let line = epd::line(record.variant, fen);
         match record.tag(OPERATIONS).filter(|_| at_start) {
             Some(operations) => format!("{line} {operations}"),
             None => line,
         }
-    }))
+    })
 }
 
 fn write_fen(records: &[Record], choices: &Choices) -> Result<String, String> {
-    Ok(lines(records, choices, |_, fen, _, _| fen.to_owned()))
+    lines(records, choices, |_, fen, _, _| fen.to_owned())
 }
 
 fn read_sfen(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, String>> {
@@ -151,14 +151,17 @@ fn read_sfen(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, 
             let line = line.trim();
             let sfen = line.strip_prefix("sfen ").unwrap_or(line);
             let board = board_from_sfen(variant, sfen);
-            let board = board.map_err(|error| format!("line {number}: {error}"))?;
+            let board = board.map_err(|error| {
+                let hint = other_games(variant, sfen, true);
+                format!("line {number}: {error}{hint}")
+            })?;
             Ok(Record::new(variant, &*board))
         })
         .collect()
 }
 
 fn write_sfen(records: &[Record], choices: &Choices) -> Result<String, String> {
-    Ok(lines(records, choices, |_, _, sfen, _| sfen.to_owned()))
+    lines(records, choices, |_, _, sfen, _| sfen.to_owned())
 }
 
 fn read_book(text: &str, given: Option<&'static Variant>) -> Vec<Result<Record, String>> {
@@ -179,13 +182,25 @@ fn given_or_chess(given: Option<&'static Variant>) -> &'static Variant {
 
 /// The positions that are wanted, each on a line as `write` has it, which is told the record, the
 /// FEN, the SFEN and whether no move was made yet.
+///
+/// # Errors
+///
+/// If the records are of several games: no line says of which it is.
 fn lines(
     records: &[Record],
     choices: &Choices,
     write: impl Fn(&Record, &str, &str, bool) -> String,
-) -> String {
+) -> Result<String, String> {
     let mut text = String::new();
     for record in records {
+        let (variant, first) = (record.variant, records[0].variant);
+        if variant != first {
+            return Err(format!(
+                "a file of positions is of one game; there are records of {} and {}: convert them \
+                 from files of their own",
+                first.name, variant.name
+            ));
+        }
         let mut board = record.start();
         let length = record.moves.len();
         for ply in 0..=length {
@@ -204,7 +219,7 @@ fn lines(
             }
         }
     }
-    text
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! What a person names to be read: a file, standard input, or a position.
 
 use super::formats::Format;
-use crate::games::{VARIANTS, Variant};
+use crate::games::Variant;
 use crate::tools::given;
 use crate::tools::records::Record;
+use crate::tools::same_file::Named;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -49,7 +50,7 @@ impl Input {
         let path = Path::new(&text);
         let is_file = words.len() == 1 && (text == "-" || path.exists());
         if !is_file && looks_like_position(&text) {
-            let variant = given.unwrap_or(&VARIANTS[0]);
+            let variant = given.unwrap_or_else(|| given::likely_variant(&text));
             let record = given::record(variant, &text).map_err(Failure::Usage)?;
             return Ok(Input {
                 records: vec![Ok(record)],
@@ -75,21 +76,14 @@ impl Input {
     }
 }
 
-/// Fails if a file that is to be written is the one that the words name: what could not be read
-/// of it, as variations, would be lost.
-pub(in crate::tools) fn refuse_input_as_output(
-    words: &[String],
-    output: Option<&Path>,
-) -> Result<(), Failure> {
-    let (Some(output), [input]) = (output, words) else {
-        return Ok(());
-    };
-    match (output.canonicalize(), Path::new(input).canonicalize()) {
-        (Ok(output), Ok(input)) if output == input => Err(Failure::Usage(format!(
-            "{} is the input: name another file for the output",
-            output.display()
-        ))),
-        _ => Ok(()),
+/// The file that the words name, if they name one: for [`same_file::refuse`]. What could not be
+/// read of it would be lost if it were written.
+///
+/// [`same_file::refuse`]: crate::tools::same_file::refuse
+pub(in crate::tools) fn input_file(words: &[String]) -> Vec<Named<'_>> {
+    match words {
+        [word] => vec![("input", Path::new(word))],
+        _ => Vec::new(),
     }
 }
 

@@ -4,14 +4,15 @@ mod formats;
 mod input;
 
 pub(super) use formats::{Format, names};
-pub(super) use input::{Failure, Input, Source, refuse_input_as_output};
+pub(super) use input::{Failure, Input, Source, input_file};
 
-use super::given;
+use super::complaints::Complaints;
 use super::records::pgn::MoveForm;
+use super::same_file::{self, Named};
+use super::{given, whole_file};
 use crate::games::Variant;
 use clap::builder::PossibleValuesParser;
 use formats::{Choices, FORMATS, Positions};
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -103,7 +104,9 @@ fn convert(
     default: Option<&'static Variant>,
     print: &mut dyn FnMut(&str),
 ) -> Result<bool, Failure> {
-    refuse_input_as_output(&arguments.input, arguments.output.as_deref())?;
+    let output = arguments.output.iter();
+    let output: Vec<Named> = output.map(|path| ("-o", path.as_path())).collect();
+    same_file::refuse(&input_file(&arguments.input), &output).map_err(Failure::Usage)?;
     let from = arguments.from.as_deref().and_then(Format::find);
     let input = Input::read(&arguments.input, from, arguments.variant.or(default))?;
     let to = arguments.target(match input.source {
@@ -112,16 +115,14 @@ fn convert(
         Source::File(_) => None,
     })?;
     let mut records = Vec::with_capacity(input.records.len());
-    let mut all_read = true;
+    let mut complaints = Complaints::new("convert");
     for record in input.records {
         match record {
             Ok(record) => records.push(record),
-            Err(why) => {
-                eprintln!("convert: {why}; it is left out");
-                all_read = false;
-            }
+            Err(why) => complaints.left_out(&why),
         }
     }
+    let all_read = complaints.end();
     if records.is_empty() {
         return Err(Failure::File(
             "there is nothing to convert in it".to_owned(),
@@ -131,7 +132,8 @@ fn convert(
     let text = text.map_err(Failure::File)?;
     match &arguments.output {
         Some(path) => {
-            fs::write(path, text).map_err(|error| Failure::File(message(path, &error)))?;
+            let written = whole_file::replace(path, text);
+            written.map_err(|error| Failure::File(message(path, &error)))?;
             print(&format!(
                 "{} of {} written",
                 count(records.len()),

@@ -1,7 +1,7 @@
 //! `cannonade datagen`: positions with scores and results, from which networks are trained.
 //!
 //! Games are played in chunks. A chunk depends on the rules, the seed and its own number alone,
-//! not on the threads or on what was played before; each becomes a [file](self::file) of its own,
+//! not on the threads or on what was played before; each becomes a [file](mod@file) of its own,
 //! so that a run goes on where it was left and any set can be made again.
 
 pub mod file;

@@ -1,6 +1,7 @@
 //! The command line of `endgame`.
 
-use crate::games::Variant;
+use crate::engine::options::MAX_THREADS;
+use crate::games::{VARIANTS, Variant};
 use crate::tools::given;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -41,18 +42,46 @@ pub(super) enum Task {
     Verify(Verify),
 }
 
+impl Task {
+    /// Makes a game the one that it is about, if it names none.
+    pub(super) fn set_default(&mut self, default: Option<&'static Variant>) {
+        let common = match self {
+            Task::List(_) => return,
+            Task::Make(make) => &mut make.common,
+            Task::Probe(probe) => &mut probe.common,
+            Task::Stats(stats) => &mut stats.common,
+            Task::Verify(verify) => &mut verify.common,
+        };
+        common.variant = common.variant.or(default);
+    }
+}
+
+impl Probe {
+    /// The position, as FEN.
+    pub(super) fn fen(&self) -> String {
+        self.fen.join(" ")
+    }
+}
+
+impl Common {
+    /// The game.
+    pub(super) fn variant(&self) -> &'static Variant {
+        self.variant.unwrap_or(&VARIANTS[0])
+    }
+}
+
 /// What most of them need to know.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Common {
-    /// The game
-    #[arg(long, default_value = "chess", value_name = "NAME", value_parser = given::variant)]
-    pub(super) variant: &'static Variant,
+    /// The game [default: chess]
+    #[arg(long, value_name = "NAME", value_parser = given::variant)]
+    variant: Option<&'static Variant>,
     /// The folder of the tables
     #[arg(long, default_value = "endgames", value_name = "DIR")]
     pub(super) path: PathBuf,
     /// Threads; all processors by default
-    #[arg(long, default_value_t = 0, value_name = "N", hide_default_value = true)]
-    pub(super) threads: usize,
+    #[arg(long, value_name = "N", value_parser = given::at_most(MAX_THREADS))]
+    pub(super) threads: Option<usize>,
 }
 
 /// The command line of `endgame make`.
@@ -83,7 +112,8 @@ pub(super) struct List {
 #[derive(Clone, Debug, Args)]
 pub(super) struct Probe {
     /// The position, as FEN
-    pub(super) fen: String,
+    #[arg(required = true, value_name = "FEN")]
+    fen: Vec<String>,
     #[command(flatten)]
     pub(super) common: Common,
 }

@@ -5,21 +5,23 @@ use super::{about, open};
 use crate::endgame::{Endgames, Ending, Progress, Table, file_name, make as make_table};
 use crate::endgame::{memory_needed, plan};
 use crate::games::Game;
-use crate::tools::whole_file;
+use crate::tools::{interrupts, whole_file};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+/// Stands for as many threads as there are processors.
+const ALL: usize = 0;
+
 /// Runs work on as many threads as were asked for.
 pub(super) fn on_threads<T: Send>(
     common: &Common,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, String> {
-    const MOST: usize = 512;
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(common.threads.min(MOST))
+        .num_threads(common.threads.unwrap_or(ALL))
         .build()
         .map_err(|error| error.to_string())?;
     Ok(pool.install(work))
@@ -29,13 +31,10 @@ pub(super) fn on_threads<T: Send>(
 pub(super) fn make<G: Game>(arguments: &Make, print: &mut dyn FnMut(&str)) -> Result<(), String> {
     let endings = planned::<G>(arguments)?;
     let folder = &arguments.common.path;
-    let mut endgames = open::<G>(folder, arguments.common.variant)?;
+    let mut endgames = open::<G>(folder, arguments.common.variant())?;
     fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
     let interrupt = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupt);
-    if let Err(error) = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)) {
-        log::warn!("an interrupt will end the program at once: {error}");
-    }
+    interrupts::listen(Arc::clone(&interrupt));
     for ending in endings {
         if !arguments.force && endgames.table(&ending).is_some() {
             continue;

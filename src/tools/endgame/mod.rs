@@ -14,24 +14,31 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Does what the arguments say, and prints what comes of it.
+/// Does what the arguments say, and prints what comes of it; `default` is the game if they name
+/// none.
 ///
 /// # Errors
 ///
 /// None at present; what goes wrong is printed to standard error and told by the exit code 1.
-pub fn run(arguments: &EndgameArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
-    let result = match &arguments.task {
+pub fn run(
+    arguments: &EndgameArguments,
+    default: Option<&'static Variant>,
+    print: &mut dyn FnMut(&str),
+) -> io::Result<ExitCode> {
+    let mut task = arguments.task.clone();
+    task.set_default(default);
+    let result = match &task {
         Task::List(list) => showing::list(list, print),
-        Task::Make(make) => with_family!(make.common.variant.family, G => {
+        Task::Make(make) => with_family!(make.common.variant().family, G => {
             making::make::<G>(make, print)
         }),
-        Task::Probe(probe) => with_family!(probe.common.variant.family, G => {
+        Task::Probe(probe) => with_family!(probe.common.variant().family, G => {
             showing::probe::<G>(probe, print)
         }),
-        Task::Stats(stats) => with_family!(stats.common.variant.family, G => {
+        Task::Stats(stats) => with_family!(stats.common.variant().family, G => {
             showing::stats::<G>(stats, print)
         }),
-        Task::Verify(verify) => with_family!(verify.common.variant.family, G => {
+        Task::Verify(verify) => with_family!(verify.common.variant().family, G => {
             showing::verify::<G>(verify, print)
         }),
     };

@@ -51,8 +51,8 @@ fn describe(family: Family, path: &Path) -> String {
 
 /// Tells what the tables know of a position.
 pub(super) fn probe<G: Game>(arguments: &Probe, print: &mut dyn FnMut(&str)) -> Result<(), String> {
-    let endgames = open::<G>(&arguments.common.path, arguments.common.variant)?;
-    let position = Position::<G>::from_fen(&arguments.fen).map_err(|error| error.to_string())?;
+    let endgames = open::<G>(&arguments.common.path, arguments.common.variant())?;
+    let position = Position::<G>::from_fen(&arguments.fen()).map_err(|error| error.to_string())?;
     let Some(value) = endgames.probe(&position) else {
         return Err(unknown(&endgames, &position, &arguments.common));
     };
@@ -91,7 +91,7 @@ fn unknown<G: Game>(endgames: &Endgames<G>, position: &Position<G>, common: &Com
         Some((ending, _)) if endgames.table(&ending).is_none() => format!(
             "there is no table {0}; `cannonade endgame make {0} --variant {1} --path {2}` makes it",
             ending.name(),
-            common.variant.name,
+            common.variant().name,
             common.path.display()
         ),
         Some(_) => {
@@ -112,7 +112,7 @@ fn chosen<G: Game>(
         format!(
             "there is no table {name} in {}; `cannonade endgame make {name} --variant {}` makes it",
             common.path.display(),
-            common.variant.name
+            common.variant().name
         )
     };
     if endings.is_empty() {
@@ -133,12 +133,12 @@ fn chosen<G: Game>(
 /// Tells how tables are made up.
 pub(super) fn stats<G: Game>(arguments: &Stats, print: &mut dyn FnMut(&str)) -> Result<(), String> {
     let common = &arguments.common;
-    let endgames = open::<G>(&common.path, common.variant)?;
+    let endgames = open::<G>(&common.path, common.variant())?;
     for table in chosen(&arguments.endings, &endgames, common)? {
         let sides = on_threads(common, || statistics(&table))?;
         print(&format!(
             "{} {}: {}, {} KiB",
-            rules_name(common.variant.family),
+            rules_name(common.variant().family),
             table.ending().name(),
             longest(table.longest()),
             table.size().div_ceil(1024)
@@ -201,7 +201,7 @@ pub(super) fn verify<G: Game>(
     print: &mut dyn FnMut(&str),
 ) -> Result<(), String> {
     let common = &arguments.common;
-    let endgames = open::<G>(&common.path, common.variant)?;
+    let endgames = open::<G>(&common.path, common.variant())?;
     for table in chosen(&arguments.endings, &endgames, common)? {
         let name = table.ending().name();
         let step = arguments.step as usize;

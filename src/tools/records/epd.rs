@@ -1,6 +1,6 @@
 //! Positions a line, with or without operations: the *Extended Position Description*.
 
-use super::{Record, board};
+use super::{Record, board, other_games};
 use crate::games::{Game, Variant};
 use crate::with_family;
 
@@ -95,8 +95,10 @@ pub fn read_records(text: &str, variant: &'static Variant) -> Vec<Result<Record,
         .filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
         .map(|(line, number)| {
             let (fen, operations) = split_epd(line);
-            let board =
-                board(variant, Some(&fen)).map_err(|error| format!("line {number}: {error}"))?;
+            let board = board(variant, Some(&fen)).map_err(|error| {
+                let hint = other_games(variant, &fen, false);
+                format!("line {number}: {error}{hint}")
+            })?;
             let mut record = Record::new(variant, &*board);
             if !operations.is_empty() {
                 record.set_tag(OPERATIONS, operations);

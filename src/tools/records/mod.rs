@@ -64,9 +64,8 @@ pub struct RecordedMove {
     pub glyphs: Vec<u8>,
     /// What is said of it.
     pub comments: Vec<String>,
-    /// Moves that might have been played instead of it and after it, in UCI's form. They are
-    /// written to PGN, and not read from it.
-    pub variation: Vec<String>,
+    /// Lines that might have been played from before it, in UCI's form.
+    pub variations: Vec<Vec<String>>,
 }
 
 impl RecordedMove {
@@ -172,13 +171,36 @@ impl Record {
         moves: impl Iterator<Item = &'a str>,
     ) -> Result<(), String> {
         for text in moves {
-            let played = board
-                .play_any(text)
-                .map_err(|error| format!("ply {} (`{text:.20}`): {error}", self.moves.len() + 1))?;
-            self.moves.push(RecordedMove::new(played.uci));
+            let uci = play(board, text, self.moves.len() + 1)?;
+            self.moves.push(RecordedMove::new(uci));
         }
         Ok(())
     }
+}
+
+/// Plays a move, the one of this number; returns it as UCI writes it.
+fn play(board: &mut dyn Board, text: &str, ply: usize) -> Result<String, String> {
+    let played = board.play_any(text);
+    let played = played.map_err(|error| format!("ply {ply} (`{text:.20}`): {error}"))?;
+    Ok(played.uci)
+}
+
+/// A hint at the games of which a FEN or SFEN is a position, if it is none of the game it was read
+/// for.
+pub fn other_games(variant: &Variant, text: &str, is_sfen: bool) -> String {
+    let reads = |other: &&Variant| match is_sfen {
+        false => board(other, Some(text)).is_ok(),
+        true => board_from_sfen(other, text).is_ok(),
+    };
+    let names: Vec<&str> = VARIANTS.iter().filter(reads).map(|v| v.name).collect();
+    if names.is_empty() || names.contains(&variant.name) {
+        return String::new();
+    }
+    format!(
+        " (read as a position of {}; it is one of {}: say so with --variant)",
+        variant.name,
+        names.join(", ")
+    )
 }
 
 /// The game that a file names, by its name or its title.

@@ -1,7 +1,7 @@
 //! Random games of all kinds, written and read again.
 
 use super::pgn::{self, MoveForm};
-use super::{GameResult, Record, RecordedMove, board, epd, usi};
+use super::{Board, GameResult, Record, RecordedMove, board, epd, usi};
 use crate::board::Color;
 use crate::games::{VARIANTS, Variant};
 use crate::tools::random::Random;
@@ -19,6 +19,7 @@ fn random_record(variant: &'static Variant, seed: u64, plies: usize) -> Record {
     }
     let mut record = Record::new(variant, &*board);
     for _ in 0..plies {
+        let before = board.copy();
         let Some(played) = board.play_random(&mut random) else {
             break;
         };
@@ -29,6 +30,9 @@ fn random_record(variant: &'static Variant, seed: u64, plies: usize) -> Record {
         if random.below(4) == 0 {
             mv.comments
                 .push(format!("+0.{:02}/12 0.1s", random.below(100)));
+        }
+        if random.below(8) == 0 {
+            mv.variations = variations(&*before, &mut random);
         }
         record.moves.push(mv);
     }
@@ -42,6 +46,18 @@ fn random_record(variant: &'static Variant, seed: u64, plies: usize) -> Record {
         _ => GameResult::Unfinished,
     };
     record
+}
+
+/// One or two random lines from a position.
+fn variations(before: &dyn Board, random: &mut Random) -> Vec<Vec<String>> {
+    let mut lines = Vec::new();
+    for _ in 0..=random.below(2) {
+        let mut board = before.copy();
+        let length = random.below(4) + 1;
+        let moves = (0..length).map_while(|_| board.play_random(random));
+        lines.push(moves.map(|played| played.uci).collect());
+    }
+    lines
 }
 
 /// What every PGN has.
@@ -136,10 +152,17 @@ fn the_words_of_a_pgn() {
     assert_eq!(record.moves[1].glyphs, [4]);
     assert_eq!(record.title(), "x - ?");
     let mut record = record;
-    record.moves[1].variation = ["c7c6", "c3c4", "a1a9"].map(str::to_owned).to_vec();
+    let line = |moves: &[&str]| moves.iter().map(|mv| (*mv).to_owned()).collect();
+    record.moves[1].variations = vec![line(&["c7c6", "c3c4"]), line(&["a7a6"])];
     let text = pgn::write(&record, MoveForm::Algebraic);
-    let moves = "1. Pe4 {good} 1... Pe6 $4 (1... Pc6 2. Pc4) *\n\n";
+    let moves = "1. Pe4 {good} 1... Pe6 $4 (1... Pc6 2. Pc4) (1... Pa6) *\n\n";
     assert!(text.ends_with(moves), "{text}");
+    let again = pgn::read_records(&text, None).remove(0).unwrap();
+    assert_eq!(again.moves, record.moves);
+    // What cannot be played is left out, and the game stays.
+    let bad = text.replace("2. Pc4)", "2. Pc9)");
+    let again = pgn::read_records(&bad, None).remove(0).unwrap();
+    assert_eq!(again.moves[1].variations, record.moves[1].variations[1..]);
     let error = |text| pgn::read_records(text, None).remove(0).unwrap_err();
     assert!(error("[Variant \"checkers\"]\n\n1. e4 *").contains("--variant"));
     assert!(error("1. e4 e4 *").starts_with("game 1: ply 2 (`e4`)"));

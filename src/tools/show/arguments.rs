@@ -5,13 +5,16 @@ use crate::games::Variant;
 use crate::tools::given;
 use std::path::PathBuf;
 
+/// Pixels along a square if nothing is said.
+const SIZE: u16 = 48;
+
 /// What to show.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     cannonade show --variant cannonshogi --kanji -o start.svg\n  \
     cannonade show \"startpos moves e2e4 e7e5 g1f3\" --arrow b8c6 -o game.png --size 64\n  \
     cannonade show --variant gunnery8x10 --text\n\
-    With -o the kind of file follows from its name: .svg, .png, or text. Tiles of Cannon Shogi\n\
+    With -o the kind of file follows from its name: .svg, .png or .txt. Tiles of Cannon Shogi\n\
     are lighter for the first player, and red letters are promoted; balls about a cannon's letter\n\
     show where it hops. In Cannon Chess round tokens are cannon forms.")]
 pub struct ShowArguments {
@@ -19,7 +22,7 @@ pub struct ShowArguments {
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
-    /// The game [default: chess]
+    /// The game [default: chess; cannonshogi for an SFEN]
     #[arg(long, value_name = "NAME", value_parser = given::variant)]
     pub(super) variant: Option<&'static Variant>,
 
@@ -56,9 +59,9 @@ pub struct ShowArguments {
     #[arg(long)]
     pub(super) flip: bool,
 
-    /// Pixels along a square
-    #[arg(long, value_name = "PIXELS", default_value_t = 48, value_parser = clap::value_parser!(u16).range(12..=400))]
-    pub(super) size: u16,
+    /// Pixels along a square, in SVG and PNG [default: 48]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(12..=400))]
+    size: Option<u16>,
 }
 
 /// A kind of picture.
@@ -76,17 +79,45 @@ impl ShowArguments {
     }
 
     /// The kind of picture, which the file's name tells if nothing else does.
-    pub(super) fn format(&self) -> Format {
+    ///
+    /// # Errors
+    ///
+    /// If the name tells of a kind that there is not, or something is wanted that a text cannot
+    /// show.
+    pub(super) fn format(&self) -> Result<Format, String> {
         let extension = self.output.as_ref().and_then(|path| path.extension());
         let ends = |wanted: &str| extension.is_some_and(|found| found.eq_ignore_ascii_case(wanted));
-        match (self.svg, self.png, self.text) {
+        let format = match (self.svg, self.png, self.text) {
             (true, _, _) => Format::Svg,
             (_, true, _) => Format::Png,
             (_, _, true) => Format::Text,
             _ if ends("svg") => Format::Svg,
             _ if ends("png") => Format::Png,
-            _ => Format::Text,
+            _ if extension.is_none() || ends("txt") => Format::Text,
+            _ => {
+                return Err(format!(
+                    "a picture is a file .svg, .png or .txt, not .{}; --svg, --png or --text writes \
+                     it under any name",
+                    extension.unwrap_or_default().display()
+                ));
+            }
+        };
+        let drawn = [
+            ("--arrow", !self.arrows.is_empty()),
+            ("--kanji", self.kanji),
+            ("--size", self.size.is_some()),
+        ];
+        match drawn.into_iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) if format == Format::Text => Err(format!(
+                "{option} is for drawings: --svg, --png, or -o with a name that ends so"
+            )),
+            _ => Ok(format),
         }
+    }
+
+    /// Pixels along a square.
+    pub(super) fn square(&self) -> f32 {
+        f32::from(self.size.unwrap_or(SIZE))
     }
 
     /// The arrows, in a game.

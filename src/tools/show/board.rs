@@ -238,7 +238,8 @@ impl Picture<'_> {
             .add(Shape::drawn(path, NAMES, letters::THICKNESS * height));
     }
 
-    /// The last move, the check, and the side to move as a ball beside its end of the board.
+    /// The last move, the check, and the side to move as an arrowhead beside its end of the board,
+    /// which points to the other end. A ball would look like one more letter of the files' names.
     fn marks(&mut self) {
         for &place in &self.diagram.last_move {
             let outline = self.square_outline(place);
@@ -249,19 +250,21 @@ impl Picture<'_> {
             self.scene.add(Shape::filled(outline, CHECK));
         }
         let (files, ranks) = (self.diagram.files as f32, self.diagram.ranks as f32);
-        let row = match self.is_below(self.diagram.side) {
-            true => ranks + BAND / 2.0,
-            false => -BAND / 2.0,
+        let (row, up) = match self.is_below(self.diagram.side) {
+            true => (ranks + BAND / 2.0, -1.0),
+            false => (-BAND / 2.0, 1.0),
         };
-        let place = self.at(files + BAND / 2.0, row);
-        let ball = Path::circle(place, 0.11 * self.layout.square);
+        let (x, y) = self.at(files + BAND / 2.0, row);
+        let half = 0.13 * self.layout.square;
+        let (base, tip) = (y - up * half, y + up * half);
+        let head = Path::polygon(&[(x - half, base), (x + half, base), (x, tip)]);
         let fill = match self.diagram.side {
             Color::White => Ink::hex(0xff_ff_ff),
             Color::Black => Ink::hex(0x20_20_20),
         };
         let width = 0.03 * self.layout.square;
         self.scene
-            .add(Shape::filled(ball, fill).edged(LINES, width));
+            .add(Shape::filled(head, fill).edged(LINES, width));
     }
 
     fn is_below(&self, color: Color) -> bool {

@@ -13,8 +13,8 @@ pub(super) use diagram::MakeDiagram;
 
 use super::given;
 use super::picture::Picture;
+use crate::games::Variant;
 use crate::games::notation::Notation;
-use crate::games::{VARIANTS, Variant};
 use arguments::{Format, move_squares};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -31,7 +31,8 @@ pub fn run(
     default: Option<&'static Variant>,
     print: &mut dyn FnMut(&str),
 ) -> io::Result<ExitCode> {
-    let variant = arguments.variant.or(default).unwrap_or(&VARIANTS[0]);
+    let variant = arguments.variant.or(default);
+    let variant = variant.unwrap_or_else(|| given::likely_variant(&arguments.position()));
     let picture = match picture(arguments, variant) {
         Ok(picture) => picture,
         Err(why) => {
@@ -58,10 +59,10 @@ enum Content {
 fn picture(arguments: &ShowArguments, variant: &'static Variant) -> Result<Content, String> {
     let record = given::record(variant, &arguments.position())?;
     let engine = given::engine_at(&record)?;
-    let format = arguments.format();
     let missing = || "the position was lost".to_owned();
-    // Also where nothing is drawn, so that a slip is told.
+    // Before it is found that nothing is drawn, so that a slip is told.
     let arrows = arguments.arrows(variant)?;
+    let format = arguments.format()?;
     let last_move = arguments.last_move.as_deref();
     let last_move = last_move.map(|text| move_squares(variant, text));
     let last_move = last_move.transpose()?;
@@ -78,7 +79,7 @@ fn picture(arguments: &ShowArguments, variant: &'static Variant) -> Result<Conte
         diagram.last_move = from.into_iter().chain([to]).collect();
     }
     let layout = Layout {
-        square: f32::from(arguments.size),
+        square: arguments.square(),
         flip: arguments.flip,
         kanji: arguments.kanji,
         arrows,

@@ -2,14 +2,15 @@
 
 use super::engine_keys::{EngineKeys, contestants};
 use super::groups::{Group, UsageError, read_number, split, usage};
+use super::rules::{read_draw, read_resign, read_sprt};
+use super::schedule::Schedule;
 use super::settings::{IllegalPolicy, OpeningsFile, Scheme, Settings};
 use crate::games::Variant;
-use crate::tools::arena::statistics::{EloModel, Sprt};
-use crate::tools::arena::{Adjudication, DrawRule, ResignRule};
+use crate::tools::arena::Adjudication;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// Most games that can be asked for in one number.
+/// Most games that can be asked for, in one number and in all.
 const MAX_GAMES: usize = 10_000_000;
 /// Most games at the same time.
 const MAX_CONCURRENCY: usize = 1024;
@@ -23,16 +24,16 @@ struct Draft {
     engines: Vec<EngineKeys>,
 }
 
-/// Reads the arguments.
+/// Reads the arguments; the game is `default` if they name none.
 ///
 /// # Errors
 ///
 /// If an option is not known, or not understood, or contradicts another. The text tells which.
-pub fn read(arguments: &[String]) -> Result<Settings, UsageError> {
+pub fn read(arguments: &[String], default: &'static Variant) -> Result<Settings, UsageError> {
     let mut draft = Draft {
         settings: Settings {
             contestants: Vec::new(),
-            variant: Variant::find("chess").ok_or_else(|| usage!("there is no chess"))?,
+            variant: default,
             scheme: Scheme::RoundRobin,
             games: 1,
             rounds: 1,
@@ -52,6 +53,7 @@ pub fn read(arguments: &[String]) -> Result<Settings, UsageError> {
             resume: false,
             event: "Cannonade match".to_owned(),
             site: "?".to_owned(),
+            passed_over: Vec::new(),
         },
         each: EngineKeys::default(),
         engines: Vec::new(),
@@ -75,8 +77,16 @@ impl Draft {
     fn take(&mut self, group: &Group) -> Result<(), UsageError> {
         let settings = &mut self.settings;
         match group.name.as_str() {
-            "engine" => self.engines.push(EngineKeys::read(group)?),
-            "each" => self.each.read_more(group)?,
+            "engine" => {
+                let (group, ponders) = without_ponder(group);
+                settings.passed_over.extend(ponders);
+                self.engines.push(EngineKeys::read(&group)?);
+            }
+            "each" => {
+                let (group, ponders) = without_ponder(group);
+                settings.passed_over.extend(ponders);
+                self.each.read_more(&group)?;
+            }
             "variant" => settings.variant = read_variant(group)?,
             "tournament" => settings.scheme = read_scheme(group)?,
             "games" => settings.games = group.number(1, MAX_GAMES)?,
@@ -88,7 +98,11 @@ impl Draft {
                 settings.keep_colours = true;
             }
             "concurrency" => settings.concurrency = group.number(1, MAX_CONCURRENCY)?,
-            "openings" => settings.openings = Some(read_openings(group)?),
+            "openings" => {
+                let (openings, policy) = read_openings(group)?;
+                settings.openings = Some(openings);
+                settings.passed_over.extend(policy);
+            }
             "srand" => settings.seed = group.number(0, u64::MAX)?,
             "sprt" => settings.sprt = Some(read_sprt(group)?),
             "resign" => settings.adjudication.resign = Some(read_resign(group)?),
@@ -113,7 +127,19 @@ impl Draft {
         let settings = &mut self.settings;
         let path = || group.one().map(|path| Some(PathBuf::from(path)));
         match group.name.as_str() {
-            "pgnout" => settings.pgn = path()?,
+            "pgnout" => {
+                let (group, words) = group.split_off(&["min", "fi"]);
+                settings.pgn = Some(PathBuf::from(group.one()?));
+                settings.passed_over.extend(words);
+            }
+            "wait" => {
+                group.number(0, u64::MAX)?;
+                settings.passed_over.push("-wait".to_owned());
+            }
+            "debug" => {
+                group.split_off(&["all"]).0.nothing()?;
+                settings.passed_over.push("-debug".to_owned());
+            }
             "epdout" => settings.epd = path()?,
             "json" => settings.json = path()?,
             "resume" => {
@@ -122,8 +148,8 @@ impl Draft {
             }
             "event" => settings.event = group.one()?.to_owned(),
             "site" => settings.site = group.one()?.to_owned(),
-            "wait" | "tb" | "tbpieces" | "tbignore50" | "bookmode" | "seeds" | "debug"
-            | "outcomeinterval" | "bergerschedule" => {
+            "tb" | "tbpieces" | "tbignore50" | "bookmode" | "seeds" | "outcomeinterval"
+            | "bergerschedule" => {
                 return Err(group.error("is an option of cutechess-cli that is not supported"));
             }
             _ => {
@@ -154,6 +180,13 @@ impl Draft {
         if settings.resume && settings.json.is_none() {
             return Err(usage!("-resume needs the results so far: -json FILE"));
         }
+        let total = Schedule::new(&settings).total();
+        if total > MAX_GAMES {
+            return Err(usage!(
+                "these are {total} games; there can be {MAX_GAMES} in all: lower -games or -rounds"
+            ));
+        }
+        settings.refuse_same_files().map_err(UsageError)?;
         Ok(settings)
     }
 }
@@ -188,7 +221,16 @@ fn read_illegal(group: &Group) -> Result<IllegalPolicy, UsageError> {
     }
 }
 
-fn read_openings(group: &Group) -> Result<OpeningsFile, UsageError> {
+/// The keys of an engine without the word `ponder`, and that word if it was there.
+fn without_ponder(group: &Group) -> (Group, Option<String>) {
+    let (rest, words) = group.split_off(&["ponder"]);
+    (rest, words.into_iter().next())
+}
+
+/// The openings, and a key about them that means nothing here.
+fn read_openings(group: &Group) -> Result<(OpeningsFile, Option<String>), UsageError> {
+    let mut format = None;
+    let mut policy = None;
     let mut openings = OpeningsFile {
         path: PathBuf::new(),
         is_pgn: false,
@@ -202,106 +244,41 @@ fn read_openings(group: &Group) -> Result<OpeningsFile, UsageError> {
         let number = || read_number(value, 1, MAX_GAMES).map_err(|why| group.error(why));
         match (key, value) {
             ("file", path) => openings.path = PathBuf::from(path),
-            ("format", "epd") => openings.is_pgn = false,
-            ("format", "pgn") => openings.is_pgn = true,
+            ("format", "epd") => format = Some(false),
+            ("format", "pgn") => format = Some(true),
             ("format", _) => return Err(bad("epd and pgn")),
             ("order", "sequential") => openings.random = false,
             ("order", "random") => openings.random = true,
             ("order", _) => return Err(bad("sequential and random")),
             ("start", _) => openings.start = number()?,
             ("plies", _) => openings.plies = Some(number()?),
+            // All encounters play the same openings, one for each pair of games.
+            ("policy", "default" | "encounter" | "round") => {
+                policy = Some(format!("policy={value}"));
+            }
+            ("policy", _) => return Err(bad("default, encounter and round")),
             _ => return Err(group.unknown_key(key, "file, format, order, start and plies")),
         }
     }
     if openings.path.as_os_str().is_empty() {
         return Err(group.error("needs file=PATH"));
     }
-    Ok(openings)
-}
-
-fn read_sprt(group: &Group) -> Result<Sprt, UsageError> {
-    let mut sprt = Sprt {
-        elo0: 0.0,
-        elo1: 0.0,
-        alpha: 0.05,
-        beta: 0.05,
-        model: EloModel::Logistic,
-    };
-    for pair in group.pairs() {
-        let (key, value) = pair?;
-        let number = |least: f64, most: f64| {
-            read_number(value, least, most).map_err(|why| group.error(format_args!("{key}: {why}")))
-        };
-        match (key, value) {
-            ("elo0", _) => sprt.elo0 = number(-1000.0, 1000.0)?,
-            ("elo1", _) => sprt.elo1 = number(-1000.0, 1000.0)?,
-            ("alpha", _) => sprt.alpha = number(1e-6, 0.499)?,
-            ("beta", _) => sprt.beta = number(1e-6, 0.499)?,
-            ("model", "logistic") => sprt.model = EloModel::Logistic,
-            ("model", "normalized" | "normalised") => sprt.model = EloModel::Normalised,
-            ("model", _) => {
-                return Err(group.error("model is none of logistic and normalized"));
-            }
-            _ => return Err(group.unknown_key(key, "elo0, elo1, alpha, beta and model")),
-        }
-    }
-    if sprt.elo0 >= sprt.elo1 {
-        return Err(group.error("elo0 must be less than elo1"));
-    }
-    Ok(sprt)
-}
-
-fn read_resign(group: &Group) -> Result<ResignRule, UsageError> {
-    let mut rule = ResignRule {
-        moves: 1,
-        score: 0,
-        two_sided: false,
-    };
-    for pair in group.pairs() {
-        let (key, value) = pair?;
-        let bad = |why: String| group.error(format_args!("{key}: {why}"));
-        match (key, value) {
-            ("movecount", _) => rule.moves = read_number(value, 1, u32::MAX).map_err(bad)?,
-            ("score", _) => rule.score = read_number(value, 1, i32::MAX).map_err(bad)?,
-            ("twosided", "true") => rule.two_sided = true,
-            ("twosided", "false") => rule.two_sided = false,
-            ("twosided", _) => return Err(bad("is true or false".to_owned())),
-            _ => return Err(group.unknown_key(key, "movecount, score and twosided")),
-        }
-    }
-    if rule.score == 0 {
-        return Err(group.error("needs score=CENTIPAWNS"));
-    }
-    Ok(rule)
-}
-
-fn read_draw(group: &Group) -> Result<DrawRule, UsageError> {
-    let mut rule = DrawRule {
-        from_move: 0,
-        moves: 1,
-        score: 0,
-    };
-    for pair in group.pairs() {
-        let (key, value) = pair?;
-        let bad = |why: String| group.error(format_args!("{key}: {why}"));
-        match key {
-            "movenumber" => rule.from_move = read_number(value, 0, u32::MAX).map_err(bad)?,
-            "movecount" => rule.moves = read_number(value, 1, u32::MAX).map_err(bad)?,
-            "score" => rule.score = read_number(value, 0, i32::MAX).map_err(bad)?,
-            _ => return Err(group.unknown_key(key, "movenumber, movecount and score")),
-        }
-    }
-    Ok(rule)
+    let extension = openings.path.extension();
+    let ends_so = extension.is_some_and(|found| found.eq_ignore_ascii_case("pgn"));
+    openings.is_pgn = format.unwrap_or(ends_so);
+    Ok((openings, policy))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::VARIANTS;
+    use crate::tools::arena::statistics::EloModel;
     use std::time::Duration;
 
     fn settings(line: &str) -> Settings {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        read(&words).unwrap_or_else(|error| panic!("{line}: {error}"))
+        read(&words, &VARIANTS[0]).unwrap_or_else(|error| panic!("{line}: {error}"))
     }
 
     #[test]
@@ -354,6 +331,30 @@ mod tests {
         assert_eq!(names, ["a", "a-2"]);
         let time = settings.contestants[0].limits.per_move;
         assert_eq!(time, Some(Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn what_means_nothing_here_is_passed_over() {
+        let settings = settings(
+            "-engine cmd=a ponder -engine cmd=b -each st=1 ponder -wait 10 -debug all \
+             -pgnout g.pgn min fi -openings file=x.pgn policy=round",
+        );
+        let words = "ponder ponder -wait -debug min fi policy=round";
+        assert_eq!(settings.passed_over.join(" "), words);
+        assert_eq!(settings.pgn, Some(PathBuf::from("g.pgn")));
+        assert!(settings.openings.unwrap().is_pgn);
+    }
+
+    #[test]
+    fn there_are_no_more_games_than_can_be_counted() {
+        let words = "-engine cmd=a -engine cmd=b -each st=1 -games 10000000 -rounds";
+        let error = |rounds: &str| {
+            let words = words.split(' ').chain([rounds]).map(str::to_owned);
+            read(&words.collect::<Vec<_>>(), &VARIANTS[0]).err()
+        };
+        assert_eq!(error("1"), None);
+        assert!(error("2").unwrap().to_string().contains("20000000 games"));
+        assert!(error("10000000").is_some());
     }
 
     #[test]

@@ -89,7 +89,7 @@ fn fault(ending: &Ending) -> Option<(Side, FaultKind)> {
         Fault::Illegal(_) => FaultKind::Illegal,
         Fault::Late(_) => FaultKind::Time,
         Fault::Silent(_) => FaultKind::Silent,
-        Fault::Gone(_) => FaultKind::Crashed,
+        Fault::NotStarted(_) | Fault::Gone(_) => FaultKind::Crashed,
         Fault::Interrupted => return None,
     };
     Some((side, kind))

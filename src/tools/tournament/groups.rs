@@ -80,6 +80,14 @@ impl Group {
         }
     }
 
+    /// The group without some words that stand alone, and those of them that were there.
+    pub(super) fn split_off(&self, words: &[&str]) -> (Group, Vec<String>) {
+        let is_word = |value: &String| words.contains(&value.as_str());
+        let (found, values) = self.values.iter().cloned().partition(is_word);
+        let name = self.name.clone();
+        (Group { name, values }, found)
+    }
+
     /// The only value as a number within a range.
     pub(super) fn number<N>(&self, least: N, most: N) -> Result<N, UsageError>
     where

@@ -33,8 +33,8 @@ Games:
   -repeat [N]             use each opening for N games in a row [2], colours swapped
   -noswap                 do not swap colours
   -concurrency N          games at the same time [1]
-  -openings KEY=VALUE ... file=FILE format=epd|pgn [epd] order=sequential|random [sequential]
-                          start=N plies=N
+  -openings KEY=VALUE ... file=FILE format=epd|pgn [as the file's name ends, else epd]
+                          order=sequential|random [sequential] start=N plies=N
   -srand N                seed of the random order [from the time]
   -sprt elo0=E0 elo1=E1 alpha=A beta=B model=logistic|normalized
                           stop when the test is decided [0.05, 0.05, logistic]
@@ -55,4 +55,4 @@ Results:
   -ratinginterval N       games between two prints of the standings [10]
   -event NAME  -site NAME for the PGN
 
-Ctrl-C gives up the games under way, writes everything and ends.";
+Ctrl-C gives up the games under way, writes everything and ends, with exit code 130.";

@@ -10,6 +10,7 @@ mod help;
 mod pace;
 mod progress;
 mod results;
+mod rules;
 mod schedule;
 mod settings;
 mod standings;
@@ -19,9 +20,12 @@ mod worker;
 pub use groups::UsageError;
 pub use help::HELP;
 
+use crate::games::{VARIANTS, Variant};
 use crate::tools::arena::statistics::SprtState;
 use crate::tools::arena::{Fault, Openings, Random};
-use crate::tools::interrupts;
+use crate::tools::complaints::Complaints;
+use crate::tools::interrupts::{self, INTERRUPTED};
+use crate::tools::plural::counted;
 use entry::Entry;
 use files::Files;
 use pace::Pace;
@@ -30,14 +34,14 @@ use results::Results;
 use schedule::Schedule;
 use settings::Settings;
 use standings::Standings;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::io;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use worker::{Done, Shared, work};
+use worker::{Done, Message, Shared, work};
 
 /// An engine that could not be started so many times in a row ends the tournament.
 const MAX_FAILED_STARTS: u32 = 3;
@@ -70,24 +74,32 @@ impl From<UsageError> for Failure {
     }
 }
 
-/// Plays the tournament that the arguments describe, and prints results as they come.
+/// Plays the tournament that the arguments describe, and prints results as they come; `default` is
+/// the game if they name none.
 ///
 /// # Errors
 ///
 /// None at present; what goes wrong is printed to standard error and told by the exit code: 2
-/// for arguments that are not understood, 1 for everything else.
-pub fn run(arguments: &MatchArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
+/// for arguments that are not understood, 130 after Ctrl-C, 1 for everything else.
+pub fn run(
+    arguments: &MatchArguments,
+    default: Option<&'static Variant>,
+    print: &mut dyn FnMut(&str),
+) -> io::Result<ExitCode> {
     let words = &arguments.words;
     let wants_help = |word: &String| matches!(word.trim_start_matches('-'), "help" | "h");
     if words.is_empty() || words.iter().any(wants_help) {
         print(HELP);
         return Ok(ExitCode::SUCCESS);
     }
-    let result = arguments::read(words)
+    let result = arguments::read(words, default.unwrap_or(&VARIANTS[0]))
         .map_err(Failure::Usage)
-        .and_then(|settings| Tournament::prepare(settings)?.play(print));
+        .and_then(|settings| {
+            tell_passed_over(&settings);
+            Tournament::prepare(settings)?.play(print)
+        });
     Ok(match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(Failure::Usage(error)) => {
             eprintln!("match: {error}");
             ExitCode::from(2)
@@ -97,6 +109,17 @@ pub fn run(arguments: &MatchArguments, print: &mut dyn FnMut(&str)) -> io::Resul
             ExitCode::FAILURE
         }
     })
+}
+
+/// Tells which options mean nothing here.
+fn tell_passed_over(settings: &Settings) {
+    let words = &settings.passed_over;
+    if !words.is_empty() {
+        eprintln!(
+            "match: warning: passed over, since it means nothing here: {}",
+            words.join(", ")
+        );
+    }
 }
 
 /// A tournament that is being played.
@@ -109,16 +132,21 @@ struct Tournament {
     standings: Standings,
     pace: Pace,
     interrupt: Arc<AtomicBool>,
+    /// By engine: whether it was ever started.
+    started: Vec<bool>,
+    /// By engine: how often in a row it failed before its first move.
     failed_starts: Vec<u32>,
 }
 
 impl Tournament {
     /// Reads what is to be read and opens what is to be written.
     fn prepare(mut settings: Settings) -> Result<Tournament, Failure> {
-        let results = Results::open(&mut settings).map_err(Failure::File)?;
-        let openings = read_openings(&settings)?;
+        let mut openings = read_openings(&settings)?;
+        let mut results = Results::open(&mut settings, &openings).map_err(Failure::File)?;
+        arrange(&mut openings, &settings);
         let schedule = Schedule::new(&settings);
         let files = Files::open(&settings).map_err(Failure::File)?;
+        results.begin().map_err(Failure::File)?;
         let engines = settings.contestants.len();
         let mut standings = Standings::new(&schedule, engines);
         for entry in results.entries() {
@@ -132,13 +160,14 @@ impl Tournament {
             files,
             standings,
             interrupt: Arc::new(AtomicBool::new(false)),
+            started: vec![false; engines],
             failed_starts: vec![0; engines],
             settings,
         })
     }
 
-    /// Plays all games that are not played yet.
-    fn play(mut self, print: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    /// Plays all games that are not played yet; returns how the program is to end.
+    fn play(mut self, print: &mut dyn FnMut(&str)) -> Result<ExitCode, Failure> {
         let interrupted = interrupts::listen(Arc::clone(&self.interrupt));
         let (settings, schedule) = (self.settings.clone(), self.schedule.clone());
         let openings = self.openings.clone();
@@ -171,11 +200,16 @@ impl Tournament {
         text::faults(&self.settings, &self.standings)
             .iter()
             .for_each(|line| print(line));
-        if interrupted.load(Ordering::Relaxed) {
-            print("Interrupted; games under way were given up.");
+        let is_interrupted = interrupted.load(Ordering::Relaxed);
+        match (&outcome, is_interrupted) {
+            (_, true) => print("Interrupted; games under way were given up."),
+            (Ok(()), false) => print("Finished match"),
+            (Err(_), false) => {}
         }
-        print("Finished match");
-        outcome
+        outcome.map(|()| match is_interrupted {
+            true => ExitCode::from(INTERRUPTED),
+            false => ExitCode::SUCCESS,
+        })
     }
 
     /// The numbers of the games that are still to be played.
@@ -194,30 +228,41 @@ impl Tournament {
 
     fn announce(&self, print: &mut dyn FnMut(&str)) {
         print(&format!(
-            "{}: {} games, openings: {}, seed {}",
+            "{}: {}, openings: {}, seed {}",
             self.settings.variant.title,
-            self.schedule.total(),
+            counted(self.schedule.total(), "game"),
             self.openings.len(),
             self.settings.seed
         ));
         if self.standings.finished > 0 {
-            print(&format!(
-                "{} games were played before",
-                self.standings.finished
-            ));
+            let finished = counted(self.standings.finished, "game");
+            print(&format!("{finished} played before"));
         }
     }
 
     /// Takes up games as they are finished, until all workers have left.
     fn collect(
         &mut self,
-        done: &Receiver<Done>,
+        messages: &Receiver<Message>,
         progress: &Progress,
         print: &mut dyn FnMut(&str),
     ) -> Result<(), Failure> {
         let mut outcome = Ok(());
         progress.update(&self.settings, &self.standings, &self.pace);
-        for game in done {
+        let mut told = HashSet::new();
+        for message in messages {
+            let game = match message {
+                Message::Done(game) => game,
+                Message::Complaint(engine, why) => {
+                    let name = &self.settings.contestants[engine].engine.name;
+                    let line = format!("match: warning: engine {name}: {why}");
+                    // Each worker starts it, perhaps several times.
+                    if told.insert(line.clone()) {
+                        progress.aside(|| eprintln!("{line}"));
+                    }
+                    continue;
+                }
+            };
             let is_broken_off = matches!(game.record.ending.fault(), Some(Fault::Interrupted));
             if is_broken_off || outcome.is_err() {
                 continue;
@@ -233,6 +278,7 @@ impl Tournament {
 
     /// Takes up one game.
     fn finish(&mut self, game: &Done, print: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+        self.check_start(game)?;
         let entry = Entry::new(game);
         self.standings.add(&game.job, &entry);
         self.pace.finished(self.standings.finished);
@@ -259,12 +305,31 @@ impl Tournament {
         self.judge_fault(game)
     }
 
+    /// Fails if the game was not played since an engine is not there at all: that is a slip in the
+    /// command and no result.
+    fn check_start(&mut self, game: &Done) -> Result<(), Failure> {
+        match game.fault() {
+            Some((engine, Fault::NotStarted(why))) if !self.started[engine] => {
+                let name = &self.settings.contestants[engine].engine.name;
+                return Err(Failure::Engine(format!("engine {name}: {why}")));
+            }
+            Some((_, Fault::NotStarted(_))) => {}
+            _ => {
+                self.started[game.job.white] = true;
+                self.started[game.job.black] = true;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a fault ends the tournament.
     fn judge_fault(&mut self, game: &Done) -> Result<(), Failure> {
         for engine in [game.job.white, game.job.black] {
             let blamed = game.fault().filter(|(guilty, _)| *guilty == engine);
             let name = &self.settings.contestants[engine].engine.name;
-            let Some((_, fault @ (Fault::Gone(_) | Fault::Silent(_)))) = blamed else {
+            let Some((_, fault @ (Fault::NotStarted(_) | Fault::Gone(_) | Fault::Silent(_)))) =
+                blamed
+            else {
                 self.failed_starts[engine] = 0;
                 continue;
             };
@@ -299,7 +364,7 @@ impl Tournament {
     }
 }
 
-/// The openings in the order they are to be played.
+/// The openings in the order of their file.
 fn read_openings(settings: &Settings) -> Result<Openings, Failure> {
     let Some(file) = &settings.openings else {
         return Ok(Openings::start_only());
@@ -309,11 +374,25 @@ fn read_openings(settings: &Settings) -> Result<Openings, Failure> {
     } else {
         Openings::read_epd(&file.path, settings.variant)
     };
-    let mut openings = openings
-        .map_err(|error| Failure::Openings(format!("openings {}: {error}", file.path.display())))?;
-    if file.random {
-        openings.shuffle(&mut Random::new(settings.seed));
-    }
-    openings.begin_at(file.start - 1);
+    let openings = openings.map_err(|error| {
+        let path = file.path.display();
+        Failure::Openings(format!("openings {path}: {error}"))
+    })?;
+    let mut complaints = Complaints::new("match");
+    openings
+        .passed_over()
+        .iter()
+        .for_each(|why| complaints.left_out(why));
+    complaints.end();
     Ok(openings)
+}
+
+/// Brings the openings into the order they are to be played.
+fn arrange(openings: &mut Openings, settings: &Settings) {
+    if let Some(file) = &settings.openings {
+        if file.random {
+            openings.shuffle(&mut Random::new(settings.seed));
+        }
+        openings.begin_at(file.start - 1);
+    }
 }

@@ -7,6 +7,7 @@ use super::schedule::Schedule;
 use super::settings::Settings;
 use super::standings::{Faults, Standings};
 use crate::tools::arena::statistics::{Pairs, Score};
+use crate::tools::arena::{EngineSettings, Openings};
 use crate::tools::whole_file;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -80,12 +81,15 @@ pub(super) struct Results {
 
 impl Results {
     /// Reads the results so far, if the tournament goes on with some; their seed becomes that of
-    /// the settings.
-    pub(super) fn open(settings: &mut Settings) -> Result<Results, String> {
-        let plan = plan(settings);
+    /// the settings. The openings are in the order of their file. Nothing is written before
+    /// [`begin`](Results::begin).
+    pub(super) fn open(settings: &mut Settings, openings: &Openings) -> Result<Results, String> {
+        let plan = plan(settings, openings);
         let mut entries = Vec::new();
         if let Some(path) = &settings.json {
             match read(path)? {
+                // Of a tournament that did not come to its first result.
+                Some(stored) if stored.games.is_empty() => {}
                 Some(stored) if settings.resume => {
                     let total = Schedule::new(settings).total();
                     check(path, &stored, &plan, total)?;
@@ -95,14 +99,14 @@ impl Results {
                 Some(_) => {
                     return Err(format!(
                         "{} holds results already: -resume goes on with them, without it they \
-                         would be lost",
+                         would be lost; or remove the file",
                         path.display()
                     ));
                 }
                 None => {}
             }
         }
-        let mut results = Results {
+        Ok(Results {
             path: settings.json.clone(),
             plan,
             seed: settings.seed,
@@ -116,12 +120,16 @@ impl Results {
             sprt: settings.sprt,
             written: None,
             cost: Duration::ZERO,
-        };
-        if results.entries.is_empty() {
-            // Also tells at once where nothing can be written.
-            results.save_now(&Standings::new(&results.schedule, results.names.len()))?;
+        })
+    }
+
+    /// Writes the file where there is none to go on with, which also tells at once where nothing
+    /// can be written.
+    pub(super) fn begin(&mut self) -> Result<(), String> {
+        match self.entries.is_empty() {
+            true => self.save_now(&Standings::new(&self.schedule, self.names.len())),
+            false => Ok(()),
         }
-        Ok(results)
     }
 
     /// The games so far.
@@ -223,10 +231,12 @@ fn check(
     }
     for key in plan.keys().chain(stored.plan.keys()) {
         let (new, old) = (plan.get(key), stored.plan.get(key));
-        if new != old {
+        let is_unknown = old.is_none() && key.ends_with(LATER);
+        if new != old && !is_unknown {
             let text = |value: Option<&String>| value.map_or("nothing", |v| v).to_owned();
             return Err(format!(
-                "{path} is of another tournament: its {key} is `{}`, not `{}`",
+                "{path} is of another tournament: its {key} is `{}`, not `{}`; go on with what it \
+                 was, or remove the file",
                 text(old),
                 text(new)
             ));
@@ -247,8 +257,11 @@ fn check(
     Ok(())
 }
 
+/// The ending of the keys of a plan that files written earlier do not have.
+const LATER: &str = ", in detail";
+
 /// What two parts of one tournament must have in common, in words.
-fn plan(settings: &Settings) -> BTreeMap<String, String> {
+fn plan(settings: &Settings, openings: &Openings) -> BTreeMap<String, String> {
     let mut plan = BTreeMap::new();
     let mut note = |key: &str, value: String| plan.insert(key.to_owned(), value);
     for (contestant, number) in settings.contestants.iter().zip(1..) {
@@ -259,6 +272,7 @@ fn plan(settings: &Settings) -> BTreeMap<String, String> {
         words.extend(options.map(|(name, value)| format!("{name}={value}")));
         words.push(contestant.limits.to_string());
         note(&format!("engine {number}"), words.join(" "));
+        note(&format!("engine {number}{LATER}"), in_detail(engine));
     }
     note("variant", settings.variant.name.to_owned());
     note("tournament", format!("{:?}", settings.scheme));
@@ -267,11 +281,34 @@ fn plan(settings: &Settings) -> BTreeMap<String, String> {
     note("noswap", settings.keep_colours.to_string());
     note("adjudication", format!("{:?}", settings.adjudication));
     note("illegal", format!("{:?}", settings.illegal));
-    let openings = settings.openings.as_ref().map(|file| {
+    let file = settings.openings.as_ref().map(|file| {
         let order = if file.random { "random" } else { "sequential" };
         let (path, start, plies) = (file.path.display(), file.start, file.plies);
         format!("{path} {order} from {start}, plies {plies:?}")
     });
-    note("openings", openings.unwrap_or_else(|| "none".to_owned()));
+    note("openings", file.unwrap_or_else(|| "none".to_owned()));
+    if settings.openings.is_some() {
+        let (count, key) = (openings.len(), openings.key());
+        note(&format!("openings{LATER}"), format!("{count}, {key:016x}"));
+    }
     plan
+}
+
+/// What else decides how an engine plays.
+fn in_detail(engine: &EngineSettings) -> String {
+    let mut words = vec![format!("{:?}", engine.dialect)];
+    words.extend(
+        engine
+            .folder
+            .iter()
+            .map(|dir| format!("dir={}", dir.display())),
+    );
+    words.extend(engine.variant.iter().map(|name| format!("variant={name}")));
+    words.extend(
+        engine
+            .first_lines
+            .iter()
+            .map(|line| format!("initstr={line}")),
+    );
+    words.join(" ")
 }

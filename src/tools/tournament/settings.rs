@@ -3,6 +3,7 @@
 use crate::games::Variant;
 use crate::tools::arena::statistics::Sprt;
 use crate::tools::arena::{Adjudication, EngineSettings, Limits};
+use crate::tools::same_file::{self, Named};
 use std::path::PathBuf;
 
 /// An engine that takes part.
@@ -94,4 +95,33 @@ pub struct Settings {
     pub event: String,
     /// What PGN calls the place.
     pub site: String,
+    /// Options of cutechess-cli that were given and mean nothing here.
+    pub passed_over: Vec<String>,
+}
+
+impl Settings {
+    /// Fails if one file is to be two of those that are written, or one of these and the openings.
+    pub(super) fn refuse_same_files(&self) -> Result<(), String> {
+        let openings = self.openings.iter();
+        let inputs: Vec<Named> = openings
+            .map(|file| ("file of the openings", file.path.as_path()))
+            .collect();
+        let outputs = [
+            ("-json", &self.json),
+            ("-pgnout", &self.pgn),
+            ("-epdout", &self.epd),
+        ];
+        let outputs = outputs
+            .into_iter()
+            .filter_map(|(option, path)| Some((option, path.as_deref()?)));
+        let outputs: Vec<Named> = outputs.collect();
+        same_file::refuse(&inputs, &outputs)?;
+        // Several engines may share a file for their errors, but with nothing else.
+        for contestant in &self.contestants {
+            if let Some(path) = &contestant.engine.errors_to {
+                same_file::refuse(&[&inputs[..], &outputs].concat(), &[("stderr=", path)])?;
+            }
+        }
+        Ok(())
+    }
 }

@@ -40,12 +40,20 @@ impl Done {
     }
 }
 
+/// What a worker tells.
+pub(super) enum Message {
+    /// There seems to be a slip in what the engine of this number is told.
+    Complaint(usize, String),
+    /// A game has ended.
+    Done(Box<Done>),
+}
+
 /// Plays games until none is left or everything is to end.
-pub(super) fn work(shared: &Shared, done: &Sender<Done>) {
-    let mut seats = Seats::new(shared);
+pub(super) fn work(shared: &Shared, teller: &Sender<Message>) {
+    let mut seats = Seats::new(shared, teller);
     while let Some(job) = shared.next() {
         let result = seats.play(job);
-        if done.send(result).is_err() {
+        if teller.send(Message::Done(Box::new(result))).is_err() {
             break;
         }
     }
@@ -65,13 +73,15 @@ impl Shared<'_> {
 /// The engines of a worker, by their number.
 struct Seats<'a> {
     shared: &'a Shared<'a>,
+    teller: &'a Sender<Message>,
     players: Vec<Option<Player>>,
 }
 
 impl<'a> Seats<'a> {
-    fn new(shared: &'a Shared<'a>) -> Seats<'a> {
+    fn new(shared: &'a Shared<'a>, teller: &'a Sender<Message>) -> Seats<'a> {
         Seats {
             shared,
+            teller,
             players: shared.settings.contestants.iter().map(|_| None).collect(),
         }
     }
@@ -114,7 +124,7 @@ impl<'a> Seats<'a> {
         match self.players.get_disjoint_mut([job.white, job.black]) {
             Ok([Some(white), Some(black)]) => play([white, black], opening, terms),
             _ => {
-                let fault = Fault::Gone("no such engine".to_owned());
+                let fault = Fault::NotStarted("there is no such engine".to_owned());
                 GameRecord::not_played(opening, terms, Color::White, fault)
             }
         }
@@ -128,12 +138,16 @@ impl<'a> Seats<'a> {
             ..
         } = self.shared;
         if self.players[engine].is_none() {
-            let player = Player::start(
+            let mut player = Player::start(
                 &settings.contestants[engine].engine,
                 settings.variant,
                 Hearing::LastScore,
                 interrupt,
             )?;
+            for complaint in player.take_complaints() {
+                // Whoever listened has gone if nothing can be sent.
+                let _ = self.teller.send(Message::Complaint(engine, complaint));
+            }
             self.players[engine] = Some(player);
         }
         Ok(())

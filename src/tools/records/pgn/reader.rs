@@ -24,6 +24,9 @@ pub struct PgnMove {
     pub glyphs: Vec<u8>,
     /// The comments after it.
     pub comments: Vec<String>,
+    /// What might have been played instead, each line with at least one move. What is said of
+    /// these moves, and variations of theirs, are left out.
+    pub variations: Vec<Vec<String>>,
 }
 
 impl PgnGame {
@@ -32,6 +35,12 @@ impl PgnGame {
         let is_it = |known: &str| known.eq_ignore_ascii_case(name);
         let tag = self.tags.iter().find(|(known, _)| is_it(known));
         tag.map(|(_, value)| value.as_str())
+    }
+
+    /// The name of the game, where one is given.
+    pub fn variant(&self) -> Option<&str> {
+        let name = self.tag("Variant").map(str::trim);
+        name.filter(|name| !["", "?", "-"].contains(name) && !name.eq_ignore_ascii_case("normal"))
     }
 }
 
@@ -45,8 +54,27 @@ const SIGNS: [(&str, u8); 6] = [
     ("?", 2),
 ];
 
-/// Reads all games. Variations and move numbers are passed over; text that is no PGN gives games
-/// with strange moves.
+/// Words that are remarks on the move before them, with the numbers that PGN gives them; 0 where
+/// there is none.
+const REMARKS: [(&str, u8); 14] = [
+    ("e.p.", 0),
+    ("ep", 0),
+    ("--", 0),
+    ("=", 10),
+    ("+=", 14),
+    ("+/=", 14),
+    ("=+", 15),
+    ("=/+", 15),
+    ("+/-", 16),
+    ("-/+", 17),
+    ("+-", 18),
+    ("-+", 19),
+    ("+--", 20),
+    ("N", 146),
+];
+
+/// Reads all games. Move numbers are passed over; text that is no PGN gives games with strange
+/// moves.
 ///
 /// ```
 /// use cannonade::tools::records::pgn::read;
@@ -56,6 +84,7 @@ const SIGNS: [(&str, u8); 6] = [
 /// let moves: Vec<&str> = games[0].moves.iter().map(|mv| mv.text.as_str()).collect();
 /// assert_eq!(moves, ["e4", "e5", "Nf3"]);
 /// assert_eq!(games[0].moves[0].comments, ["best"]);
+/// assert_eq!(games[0].moves[1].variations, [["c5", "Nf3"]]);
 /// ```
 #[must_use]
 pub fn read(text: &str) -> Vec<PgnGame> {
@@ -71,10 +100,7 @@ pub fn read(text: &str) -> Vec<PgnGame> {
             '{' => reader.comment(&rest[1..], '}'),
             '[' if reader.depth == 0 => reader.tag(rest),
             '(' | ')' => {
-                reader.depth = match first {
-                    '(' => reader.depth + 1,
-                    _ => reader.depth.saturating_sub(1),
-                };
+                reader.variation(first == '(');
                 &rest[1..]
             }
             c if c.is_whitespace() => &rest[c.len_utf8()..],
@@ -159,35 +185,56 @@ impl Reader {
         // A lone closing brace is a word too.
         let length = length.max(text.chars().next().map_or(0, char::len_utf8));
         let (word, rest) = text.split_at(length);
-        if self.depth == 0 {
-            self.in_moves = true;
-            self.begun = true;
-            match GameResult::read(word) {
-                Some(result) => {
-                    self.game.result = Some(result);
-                    self.end_game();
-                }
-                None => self.take_move(word),
+        match (self.depth, GameResult::read(word)) {
+            (0, Some(result)) => {
+                self.in_moves = true;
+                self.begun = true;
+                self.game.result = Some(result);
+                self.end_game();
             }
+            (0, None) => {
+                self.in_moves = true;
+                self.begun = true;
+                self.take_move(word);
+            }
+            (1, None) => self.take_variation_move(word),
+            _ => {}
         }
         rest
     }
 
+    /// Opens or closes a variation.
+    fn variation(&mut self, opens: bool) {
+        self.depth = match opens {
+            true => self.depth + 1,
+            false => self.depth.saturating_sub(1),
+        };
+        let Some(mv) = self.game.moves.last_mut() else {
+            return;
+        };
+        match (opens, self.depth) {
+            (true, 1) => mv.variations.push(Vec::new()),
+            (false, 0) if mv.variations.last().is_some_and(Vec::is_empty) => {
+                mv.variations.pop();
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes a move of the variation that is open.
+    fn take_variation_move(&mut self, word: &str) {
+        let (text, _) = move_and_glyph(word);
+        let moves = self.game.moves.last_mut();
+        if let Some(line) = moves.and_then(|mv| mv.variations.last_mut())
+            && !text.is_empty()
+        {
+            line.push(text.to_owned());
+        }
+    }
+
     /// Takes a move, unless the word is something else, with the move number in front of it.
     fn take_move(&mut self, word: &str) {
-        let without_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        // `12.e4` and `12...` have a number; the USI move `7g7f` has none.
-        let text = if without_digits.starts_with('.') || without_digits.is_empty() {
-            without_digits.trim_start_matches('.')
-        } else {
-            word
-        };
-        let sign = SIGNS.iter().find(|(sign, _)| text.ends_with(sign));
-        let (text, glyph) = match (text.strip_prefix('$'), sign) {
-            (Some(number), _) => ("", number.parse().ok()),
-            (None, Some((sign, glyph))) => (&text[..text.len() - sign.len()], Some(*glyph)),
-            (None, None) => (text, None),
-        };
+        let (text, glyph) = move_and_glyph(word);
         if !text.is_empty() {
             self.game.moves.push(PgnMove {
                 text: text.to_owned(),
@@ -205,6 +252,28 @@ impl Reader {
         }
         self.in_moves = false;
         self.depth = 0;
+    }
+}
+
+/// The move that a word tells, without its number, and what is thought of it or of the one before;
+/// no move if the word is something else.
+fn move_and_glyph(word: &str) -> (&str, Option<u8>) {
+    let without_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    // `12.e4` and `12...` have a number; the USI move `7g7f` has none.
+    let text = if without_digits.starts_with('.') || without_digits.is_empty() {
+        without_digits.trim_start_matches('.')
+    } else {
+        word
+    };
+    if let Some(number) = text.strip_prefix('$') {
+        return ("", number.parse().ok());
+    }
+    if let Some((_, glyph)) = REMARKS.iter().find(|(remark, _)| *remark == text) {
+        return ("", Some(*glyph).filter(|glyph| *glyph > 0));
+    }
+    match SIGNS.iter().find(|(sign, _)| text.ends_with(sign)) {
+        Some((sign, glyph)) => (&text[..text.len() - sign.len()], Some(*glyph)),
+        None => (text.strip_suffix("e.p.").unwrap_or(text), None),
     }
 }
 
@@ -237,6 +306,30 @@ mod tests {
         assert_eq!(first.result, Some(GameResult::Draw));
         assert_eq!(games[1].tag("FEN"), None);
         assert_eq!(games[1].result, None);
+    }
+
+    #[test]
+    fn variations_belong_to_the_move_before_them() {
+        let text = "(x) 1. e4 (1. d4! {d} d5 (1... Nf6) 2. c4 $1 1-0) (1. c4) () e5 (1... c5 *";
+        let games = read(text);
+        assert_eq!(moves(&games[0]), "e4 e5");
+        let lines = &games[0].moves[0].variations;
+        assert_eq!(lines, &[vec!["d4", "d5", "c4"], vec!["c4"]]);
+        assert_eq!(games[0].moves[1].variations, [["c5"]]);
+    }
+
+    #[test]
+    fn remarks_are_no_moves() {
+        let text = "1. e4 = e6 N 2. e5 +/- d5 3. exd6 e.p. -/+ Bxd6e.p. -- 4. d4 +- c5 ep *";
+        let games = read(text);
+        assert_eq!(moves(&games[0]), "e4 e6 e5 d5 exd6 Bxd6 d4 c5");
+        let glyphs: Vec<&[u8]> = games[0].moves.iter().map(|mv| &mv.glyphs[..]).collect();
+        assert_eq!(glyphs[..4], [&[10][..], &[146], &[16], &[]]);
+        assert_eq!(glyphs[4..], [&[17][..], &[], &[18], &[]]);
+        for name in ["", "?", "Normal"] {
+            let games = read(&format!("[Variant \"{name}\"]\n\n1. e4 *"));
+            assert_eq!(games[0].variant(), None);
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::lines::Lines;
 use crate::board::Color;
-use crate::tools::records::{Board, Record, RecordedMove};
+use crate::tools::records::{Board, Record};
 use std::fmt::Write;
 
 /// The tags that every game has, in their order.
@@ -61,15 +61,17 @@ fn moves(lines: &mut Lines, record: &Record, form: MoveForm) {
     // After an interruption the number of a move is said again.
     let mut resumes = true;
     for mv in &record.moves {
-        let before = (!mv.variation.is_empty()).then(|| board.fen());
+        let before = (!mv.variations.is_empty()).then(|| board.copy());
         play(lines, &mut *board, &mv.uci, form, resumes);
-        resumes = !mv.comments.is_empty() || !mv.variation.is_empty();
+        resumes = !mv.comments.is_empty() || before.is_some();
         for glyph in &mv.glyphs {
             lines.word(&format!("${glyph}"));
         }
         comments(lines, &mv.comments);
-        if let Some(fen) = before {
-            variation(lines, record, &fen, mv, form);
+        for line in &mv.variations {
+            if let Some(before) = &before {
+                variation(lines, before.copy(), line, form);
+            }
         }
     }
 }
@@ -97,12 +99,9 @@ fn number(board: &dyn Board, resumes: bool) -> String {
 
 /// Writes what might have been played instead of a move, from the position before it, up to the
 /// first move that is not legal.
-fn variation(lines: &mut Lines, record: &Record, fen: &str, mv: &RecordedMove, form: MoveForm) {
-    let Ok(mut board) = crate::tools::records::board(record.variant, Some(fen)) else {
-        return;
-    };
+fn variation(lines: &mut Lines, mut board: Box<dyn Board>, line: &[String], form: MoveForm) {
     let mut inside = Lines::default();
-    for (place, uci) in mv.variation.iter().enumerate() {
+    for (place, uci) in line.iter().enumerate() {
         if board.check_line(uci).is_err() {
             break;
         }
