@@ -68,6 +68,12 @@ impl Evaluation {
         }
     }
 
+    /// What it is called in a game: the name of its network, or `by hand`.
+    pub fn name<G: Evaluated>(&self) -> String {
+        let network = self.network::<G>();
+        network.map_or("by hand".to_owned(), |network| network.name.clone())
+    }
+
     /// The network to be used in a game; none if positions are scored by hand.
     pub fn network<G: Evaluated>(&self) -> Option<Arc<Network>> {
         match self {

@@ -3,6 +3,8 @@
 
 use super::about;
 use super::arguments::Make;
+use crate::eval::Evaluated;
+use crate::eval::network::Evaluation;
 use crate::games::Variant;
 use crate::tools::whole_file;
 use serde::{Deserialize, Serialize};
@@ -10,10 +12,15 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// What scores positions when suites are made.
+pub(super) const EVALUATION: Evaluation = Evaluation::BuiltIn;
+
 /// What decides which openings are found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Settings {
     variant: String,
+    /// What scored positions: a network, or the evaluation by hand. Another makes another suite.
+    evaluation: String,
     plies: (u32, u32),
     nodes: u64,
     window: u32,
@@ -51,9 +58,14 @@ pub(super) struct Notes {
 }
 
 impl Settings {
-    pub(super) fn new(arguments: &Make, variant: &Variant, from: Vec<String>) -> Settings {
+    pub(super) fn new<G: Evaluated>(
+        arguments: &Make,
+        variant: &Variant,
+        from: Vec<String>,
+    ) -> Settings {
         Settings {
             variant: variant.name.to_owned(),
+            evaluation: EVALUATION.name::<G>(),
             plies: arguments.plies,
             nodes: arguments.nodes,
             window: arguments.window,

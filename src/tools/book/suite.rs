@@ -1,11 +1,10 @@
 //! `book make`: suites of balanced openings, found by searching.
 
 use super::arguments::Make;
-use super::notes::{Notes, Opening, Settings};
+use super::notes::{EVALUATION, Notes, Opening, Settings};
 use super::{about, read_text};
 use crate::board::Move;
 use crate::eval::Evaluated;
-use crate::eval::network::Evaluation;
 use crate::games::notation::{Notation, write_move};
 use crate::games::{Position, Variant};
 use crate::search::{Control, Event, Limits, Searcher, Settings as SearchSettings, Value};
@@ -125,7 +124,7 @@ impl<'a, G: Evaluated> Suite<'a, G> {
             }
             starts.push(line);
         }
-        let notes = Notes::open(&file, Settings::new(arguments, variant, texts))?;
+        let notes = Notes::open(&file, Settings::new::<G>(arguments, variant, texts))?;
         let mut taken = HashSet::new();
         for opening in &notes.openings {
             let line = Line::<G>::read(variant, &opening.position)
@@ -159,7 +158,7 @@ impl<'a, G: Evaluated> Suite<'a, G> {
             hash_mib: HASH_MIB,
             multi_pv: 1,
             move_overhead_ms: 0,
-            evaluation: Evaluation::BuiltIn,
+            evaluation: EVALUATION,
         });
         while let Some(number) = self.next() {
             let found = self.candidate(number, &mut searcher);
@@ -288,7 +287,7 @@ fn search<G: Evaluated>(
         hash_mib: HASH_MIB,
         multi_pv: lines,
         move_overhead_ms: 0,
-        evaluation: Evaluation::BuiltIn,
+        evaluation: EVALUATION,
     });
     let limits = Limits {
         nodes: Some(nodes),

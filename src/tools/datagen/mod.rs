@@ -222,10 +222,7 @@ impl PlayArguments {
             return Err("--network: it is for another game".to_owned());
         }
         Ok(Rules {
-            evaluator: with_family!(self.variant.family, G => {
-                let network = evaluation.network::<G>();
-                network.map_or("by hand".to_owned(), |network| network.name.clone())
-            }),
+            evaluator: with_family!(self.variant.family, G => evaluation.name::<G>()),
             evaluation,
             soft_nodes: self.nodes,
             random_plies: self.least_random..=self.most_random,
