@@ -226,14 +226,21 @@ pub(super) fn verify<G: Game>(
         let why = format!("the engine would not use it: {error}");
         complaints.push(Complaint { number: 0, why });
     }
-    tell(&complaints, print);
-    print(&format!(
-        "{}: {}, {}, {}",
-        file.display(),
-        counted(draft.positions(), "position"),
-        counted(draft.moves(), "legal move"),
-        counted(complaints.len(), "fault")
-    ));
+    let positions = counted(draft.positions(), "position");
+    let moves = counted(draft.moves(), "legal move");
+    verdict(file, &format!("{positions}, {moves}"), &complaints, print)
+}
+
+/// Tells what a file has and what is wrong with it; fails if anything is.
+fn verdict(
+    file: &Path,
+    what: &str,
+    complaints: &[Complaint],
+    print: &mut dyn FnMut(&str),
+) -> Result<(), String> {
+    tell(complaints, print);
+    let faults = counted(complaints.len(), "fault");
+    print(&format!("{}: {what}, {faults}", file.display()));
     match complaints.is_empty() {
         true => Ok(()),
         false => Err(about(file, &"it has faults")),
@@ -261,17 +268,8 @@ fn verify_suite<G: Game>(
             complaints.push(Complaint { number, why });
         }
     }
-    tell(&complaints, print);
-    print(&format!(
-        "{}: {}, {}",
-        file.display(),
-        counted(seen.len(), "different opening"),
-        counted(complaints.len(), "fault")
-    ));
-    match complaints.is_empty() {
-        true => Ok(()),
-        false => Err(about(file, &"it has faults")),
-    }
+    let openings = counted(seen.len(), "different opening");
+    verdict(file, &openings, &complaints, print)
 }
 
 /// Notes the position of a line, if games can begin with it and it is new.
