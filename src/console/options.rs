@@ -105,8 +105,8 @@ pub(super) fn specs(default_variant: &str) -> Vec<OptionSpec> {
     ];
     if cfg!(feature = "tune") {
         specs.extend(PARAMETERS.iter().map(|parameter| {
-            let (least, most) = (parameter.least.into(), parameter.most.into());
-            let kind = spin(i64::from(parameter.default), least, most);
+            let (least, most) = parameter.bounds();
+            let kind = spin(i64::from(parameter.default), least.into(), most.into());
             option(parameter.name, parameter.name, kind)
         }));
     }

@@ -1,7 +1,8 @@
 //! Every number of the search, with its range and its reason, in one table.
 //!
 //! In normal builds the numbers are constants. With the feature `tune` they can be set at run
-//! time, for tuning.
+//! time, for tuning, and so that a match can measure the search without one of its steps: a
+//! parameter that governs a step has a value that turns it off.
 
 /// A number of the search as the tuner sees it.
 #[derive(Clone, Copy, Debug)]
@@ -14,16 +15,33 @@ pub struct Parameter {
     pub least: i32,
     /// The largest sensible value.
     pub most: i32,
+    /// The value that turns off the step which the parameter governs, if it governs one.
+    pub off: Option<i32>,
+}
+
+impl Parameter {
+    /// The least and the largest value that can be set.
+    pub fn bounds(&self) -> (i32, i32) {
+        let off = self.off.unwrap_or(self.default);
+        (self.least.min(off), self.most.max(off))
+    }
+
+    /// Whether this can be its value.
+    #[cfg(any(test, feature = "tune"))]
+    fn accepts(&self, value: i32) -> bool {
+        (self.least..=self.most).contains(&value) || self.off == Some(value)
+    }
 }
 
 macro_rules! parameters {
-    ($($(#[doc = $doc:literal])* $name:ident = $default:literal in $least:literal ..= $most:literal;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident = $default:literal in $least:literal ..= $most:literal $(or $off:literal)?;)*) => {
         /// All parameters.
         pub static PARAMETERS: &[Parameter] = &[$(Parameter {
             name: stringify!($name),
             default: $default,
             least: $least,
             most: $most,
+            off: [$(Some($off),)? None][0],
         }),*];
 
         #[cfg(feature = "tune")]
@@ -43,41 +61,46 @@ macro_rules! parameters {
             }
         )*
 
-        /// Sets a parameter by name; `false` if there is none or the value is out of its range.
+        /// Sets a parameter by name; `false` if there is none or it does not accept the value.
         #[cfg(feature = "tune")]
         pub fn set_parameter(name: &str, value: i32) -> bool {
-            match name {
-                $(stringify!($name) if ($least..=$most).contains(&value) => {
-                    values::$name.store(value, std::sync::atomic::Ordering::Relaxed);
-                    true
-                })*
-                _ => false,
+            let known = PARAMETERS.iter().find(|parameter| parameter.name == name);
+            if !known.is_some_and(|parameter| parameter.accepts(value)) {
+                return false;
             }
+            match name {
+                $(stringify!($name) => {
+                    values::$name.store(value, std::sync::atomic::Ordering::Relaxed);
+                })*
+                _ => return false,
+            }
+            true
         }
     };
 }
 
+// `name = default in least..=most or off`
 parameters! {
     /// Half the width of the first aspiration window, in centipawns. Scores swing more than in
     /// chess where captures go to hand.
     aspiration_width = 43 in 5..=120;
     /// Aspiration begins at this depth, in plies.
-    aspiration_depth = 4 in 2..=10;
+    aspiration_depth = 4 in 2..=10 or 99;
 
     /// Reverse futility: depth limit in plies.
-    reverse_futility_depth = 8 in 3..=14;
+    reverse_futility_depth = 8 in 3..=14 or 0;
     /// Reverse futility: centipawns per ply that a score must exceed beta by.
     reverse_futility_margin = 126 in 40..=250;
     /// Reverse futility: centipawns less when the position is improving.
     reverse_futility_improving = 63 in 0..=200;
 
     /// Razoring: depth limit in plies.
-    razoring_depth = 3 in 1..=6;
+    razoring_depth = 3 in 1..=6 or 0;
     /// Razoring: centipawns per ply that a score must fall short of alpha by.
     razoring_margin = 377 in 100..=600;
 
     /// Null move: least depth in plies.
-    null_move_depth = 3 in 2..=6;
+    null_move_depth = 3 in 2..=6 or 99;
     /// Null move: reduction in plies at any depth.
     null_move_base = 5 in 2..=6;
     /// Null move: one more ply of reduction per so many plies of depth.
@@ -89,30 +112,30 @@ parameters! {
 
     /// Internal iterative reduction: least depth in plies at which a node without a table move is
     /// searched one ply less deeply.
-    reduce_without_move_depth = 4 in 2..=8;
+    reduce_without_move_depth = 4 in 2..=8 or 99;
 
     /// Late move pruning: depth limit in plies, about half that of chess because there are so
     /// many moves that the limit on their number does most of the work.
-    late_move_pruning_depth = 7 in 2..=10;
+    late_move_pruning_depth = 7 in 2..=10 or 0;
     /// Late move pruning: moves looked at in any case.
     late_move_pruning_base = 6 in 1..=20;
     /// Late move pruning: hundredths of a move more for the square of the depth.
     late_move_pruning_factor = 112 in 30..=300;
 
     /// Futility: depth limit in plies for quiet moves.
-    futility_depth = 7 in 2..=12;
+    futility_depth = 7 in 2..=12 or 0;
     /// Futility: centipawns at any depth.
     futility_base = 140 in 30..=400;
     /// Futility: centipawns per ply.
     futility_margin = 115 in 40..=250;
 
     /// History pruning: depth limit in plies.
-    history_pruning_depth = 4 in 1..=8;
+    history_pruning_depth = 4 in 1..=8 or 0;
     /// History pruning: quiet moves below minus this many points per ply are not looked at.
     history_pruning_margin = 3900 in 500..=8000;
 
     /// Exchange pruning: depth limit in plies.
-    exchange_pruning_depth = 7 in 2..=12;
+    exchange_pruning_depth = 7 in 2..=12 or 0;
     /// Exchange pruning: centipawns per ply that a capture may lose.
     exchange_pruning_noisy = 171 in 20..=300;
     /// Exchange pruning: centipawns per ply that a quiet move may lose.
@@ -122,19 +145,19 @@ parameters! {
     reduction_base = 34 in 0..=200;
     /// Late move reductions: divisor, in hundredths, of the product of the logarithms of depth
     /// and number.
-    reduction_divisor = 202 in 100..=400;
+    reduction_divisor = 202 in 100..=400 or 1000000;
     /// Late move reductions: history points for one ply less.
     reduction_history = 7100 in 2000..=20000;
 
     /// Singular extension: least depth in plies.
-    singular_depth = 7 in 4..=12;
+    singular_depth = 7 in 4..=12 or 99;
     /// Singular extension: centipawns per ply that the other moves must fall short by.
     singular_margin = 2 in 1..=8;
     /// Double extension: further centipawns that the other moves must fall short by.
-    double_extension_margin = 20 in 0..=100;
+    double_extension_margin = 20 in 0..=100 or 9999;
 
     /// Quiescence: centipawns added to the victim before a capture is judged hopeless.
-    quiescence_futility = 162 in 50..=500;
+    quiescence_futility = 162 in 50..=500 or 9999;
 
     /// Quiescence: after so many plies only recaptures are looked at.
     quiescence_recaptures_only = 8 in 2..=20;
@@ -147,24 +170,24 @@ parameters! {
     history_bonus_most = 2100 in 500..=4000;
 
     /// Correction of evaluations: weight, in 64ths, of what the foot soldiers' squares taught.
-    correction_soldiers = 62 in 0..=256;
+    correction_soldiers = 62 in 0..=256 or 0;
     /// Correction of evaluations: weight of what the hands taught.
-    correction_hands = 95 in 0..=256;
+    correction_hands = 95 in 0..=256 or 0;
     /// Correction of evaluations: weight of what each army's squares taught.
-    correction_armies = 62 in 0..=256;
+    correction_armies = 62 in 0..=256 or 0;
     /// Correction of evaluations: weight of what the last move taught.
-    correction_move = 60 in 0..=256;
+    correction_move = 60 in 0..=256 or 0;
 
-    /// ProbCut: centipawns above beta that a shallow search must reach; 0 turns it off.
-    probcut_margin = 222 in 0..=500;
+    /// ProbCut: centipawns above beta that a shallow search must reach.
+    probcut_margin = 222 in 20..=500 or 0;
     /// ProbCut: least depth in plies.
     probcut_depth = 5 in 3..=10;
 
     /// Late move reductions: hundredths of a ply less for a drop beside the enemy king.
-    reduction_king_drop = 85 in 0..=300;
+    reduction_king_drop = 85 in 0..=300 or 0;
     /// Late move reductions: hundredths of a ply more for quiet moves where the table's move is
     /// a capture.
-    reduction_noisy_table_move = 76 in 0..=200;
+    reduction_noisy_table_move = 76 in 0..=200 or 0;
     /// Late move reductions: capture history points for one ply less.
     reduction_capture_history = 5800 in 1000..=20000;
     /// After a reduced search that raised alpha: one ply more if it beat the best score so far by
@@ -174,12 +197,28 @@ parameters! {
     shallower_margin = 15 in 0..=60;
 
     /// Hindsight: one ply more if the move before was reduced by three plies and the evaluations
-    /// show that it was no bad one: their sum is below this many centipawns; -999 turns it off.
-    hindsight_deeper = -30 in -999..=200;
-    /// Hindsight: one ply less if the sum of both evaluations is above this; 999 turns it off.
-    hindsight_shallower = 127 in 20..=999;
+    /// show that it was no bad one: their sum is below this many centipawns.
+    hindsight_deeper = -30 in -200..=200 or -999;
+    /// Hindsight: one ply less if the sum of both evaluations is above this.
+    hindsight_shallower = 127 in 20..=400 or 999;
 
     /// History: hundredths of a normal bonus for the other side's quiet move that led to a node
     /// without a good move.
-    history_refuting = 82 in 0..=300;
+    history_refuting = 82 in 0..=300 or 0;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_and_values_that_turn_off_are_accepted_and_no_others() {
+        for parameter in PARAMETERS {
+            let (least, most) = parameter.bounds();
+            assert!(parameter.least < parameter.most, "{}", parameter.name);
+            assert!(parameter.accepts(parameter.default), "{}", parameter.name);
+            assert!(parameter.off.is_none_or(|off| parameter.accepts(off)));
+            assert!(!parameter.accepts(least - 1) && !parameter.accepts(most + 1));
+        }
+    }
 }
