@@ -30,6 +30,9 @@ fn console(arguments: &Arguments) -> io::Result<ExitCode> {
     let reporter = Arc::new(Reporter::stdout(console_is_not_heard));
     let mut console = Console::new(reporter, arguments.variant())?;
     if let Some(Task::Commands(commands)) = &arguments.task {
+        if let Some(tool) = Task::slip_of(commands) {
+            eprintln!("cannonade: did you mean `cannonade {tool}`?");
+        }
         return Ok(console.run_arguments(&Task::command_texts(commands)));
     }
     if io::stdin().is_terminal() {

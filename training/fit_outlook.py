@@ -1,8 +1,9 @@
 """Fits the chances of win, draw and loss to the results of games, and draws the curve.
 
 The model is that of `src/eval/outlook.rs`: with a score of s centipawns at a ply p, the chance
-to win is 1 / (1 + exp((e - s) / scale)) where e = even_win + even_win_growth * min(p, 160) / 160,
-and the chance to lose is the same with -s. The three numbers are those of greatest likelihood.
+to win is 1 / (1 + exp((e - s) / scale)), where e = even_win + even_win_growth * (q / 160)^2 and
+q = min(p, 240), and the chance to lose is the same with -s. The three numbers are those of
+greatest likelihood.
 
     cannonade datagen play --variant chess --nodes 10000 --positions 20000 --out data/outlook
     python fit_outlook.py data/outlook/*.data --plot outlook.png
@@ -19,7 +20,8 @@ import records
 matplotlib.use("Agg")
 from matplotlib import pyplot  # noqa: E402
 
-GROWING_PLIES = 160
+UNIT_PLIES = 160
+GROWING_PLIES = 240
 # No chance is thought to be smaller: a single odd game must not decide the fit.
 LEAST = 1e-4
 
@@ -27,7 +29,7 @@ LEAST = 1e-4
 def chances(numbers, score, ply):
     """The chances to win and to lose."""
     even_win, growth, scale = numbers
-    even = even_win + growth * ply.clamp(max=GROWING_PLIES) / GROWING_PLIES
+    even = even_win + growth * (ply.clamp(max=GROWING_PLIES) / UNIT_PLIES).square()
     return torch.sigmoid((score - even) / scale), torch.sigmoid((-score - even) / scale)
 
 
@@ -51,7 +53,8 @@ def fit(score, ply, result):
     def closure():
         optimizer.zero_grad()
         # No chance may be negative: the middle between win and loss stays open.
-        narrow = torch.stack([start[0], start[0] + start[1]])
+        late = (GROWING_PLIES / UNIT_PLIES) ** 2
+        narrow = torch.stack([start[0], start[0] + late * start[1]])
         value = surprise(numbers(), score, ply, result) + (-narrow).clamp(min=0).square().sum()
         value.backward()
         return value

@@ -2,6 +2,7 @@
 
 use super::variant_names;
 use crate::games::Variant;
+use crate::protocol::{command_words, nearest};
 use crate::tools::analyse::AnalyseArguments;
 use crate::tools::book::BookArguments;
 use crate::tools::convert::ConvertArguments;
@@ -13,7 +14,7 @@ use crate::tools::show::ShowArguments;
 use crate::tools::tournament::MatchArguments;
 use crate::tools::tune::TuneArguments;
 use clap::builder::PossibleValuesParser;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 
 /// A chess engine for the cannon games. Speaks UCI and USI on standard input and output.
@@ -93,12 +94,23 @@ impl Task {
             _ => texts,
         }
     }
+
+    /// The subcommand that the first of these commands is a slip of, unless it is a command or
+    /// nearer to one.
+    pub fn slip_of(commands: &[OsString]) -> Option<String> {
+        let first = commands.first()?.to_string_lossy();
+        let program = Arguments::command();
+        let is_tool = |word: &str| program.find_subcommand(word).is_some();
+        let mut words: Vec<&str> = command_words().collect();
+        words.extend(program.get_subcommands().map(|tool| tool.get_name()));
+        let meant = nearest(&first, words)?;
+        (meant != first && is_tool(meant)).then(|| meant.to_owned())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     fn commands(line: &[&str]) -> Vec<String> {
         let arguments = Arguments::try_parse_from(line).unwrap();
@@ -138,6 +150,18 @@ mod tests {
                 ["help go"]
             );
         }
+    }
+
+    #[test]
+    fn slips_of_subcommands_are_seen() {
+        let slip = |word: &str| Task::slip_of(&[word.into(), "game.pgn".into()]);
+        assert_eq!(slip("anlyse").as_deref(), Some("analyse"));
+        assert_eq!(slip("analyze").as_deref(), Some("analyse"));
+        assert_eq!(slip("Match").as_deref(), Some("match"));
+        for command in ["go", "perft", "bench", "isredy", "xyzzy", ""] {
+            assert_eq!(slip(command), None, "{command}");
+        }
+        assert_eq!(Task::slip_of(&[]), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Orthodox chess, and the numbers that the games built on it share.
 
+use super::network::BuiltIn;
 use super::parameters::*;
 use super::{Evaluated, Parameters, Tables};
 use crate::games::{Chess, Game};
@@ -127,7 +128,10 @@ static PARAMETERS: Parameters = Parameters {
 
 static TABLES: Tables = Tables::new(&PARAMETERS, Chess::PIECES, Chess::SHAPE, Chess::KING, false);
 
+static NETWORK: BuiltIn = BuiltIn::new(include_bytes!("networks/chess.net"));
+
 impl Evaluated for Chess {
     const PARAMETERS: &'static Parameters = &PARAMETERS;
     const TABLES: &'static Tables = &TABLES;
+    const NETWORK: Option<&'static BuiltIn> = Some(&NETWORK);
 }
