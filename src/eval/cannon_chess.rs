@@ -108,9 +108,9 @@ static PARAMETERS: Parameters = Parameters {
     },
     pawns: None,
     outlook: OutlookParameters {
-        even_win: 40,
-        even_win_growth: 0,
-        scale: 200,
+        even_win: 27,
+        even_win_growth: 221,
+        scale: 940,
     },
 };
 

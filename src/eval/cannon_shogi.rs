@@ -182,9 +182,9 @@ static PARAMETERS: Parameters = Parameters {
     },
     pawns: None,
     outlook: OutlookParameters {
-        even_win: 25,
+        even_win: 0,
         even_win_growth: 0,
-        scale: 220,
+        scale: 1000,
     },
 };
 

@@ -108,13 +108,6 @@ pub(super) const KING_SAFETY: KingParameters = KingParameters {
     endgame_share: 2,
 };
 
-/// Chances of orthodox chess, before any fit to games: about even to win at a pawn and a half.
-pub(super) const OUTLOOK: OutlookParameters = OutlookParameters {
-    even_win: 130,
-    even_win_growth: 40,
-    scale: 75,
-};
-
 /// The phase counts a minor piece 1, a rook 2 and a queen 4: 24 at the start.
 static PARAMETERS: Parameters = Parameters {
     pieces: &[PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING],
@@ -123,7 +116,11 @@ static PARAMETERS: Parameters = Parameters {
     tempo: 14,
     king: KING_SAFETY,
     pawns: Some(PAWNS),
-    outlook: OUTLOOK,
+    outlook: OutlookParameters {
+        even_win: 64,
+        even_win_growth: 417,
+        scale: 113,
+    },
 };
 
 static TABLES: Tables = Tables::new(&PARAMETERS, Chess::PIECES, Chess::SHAPE, Chess::KING, false);

@@ -63,7 +63,11 @@ static PARAMETERS: Parameters = Parameters {
     tempo: 18,
     king: chess::KING_SAFETY,
     pawns: Some(PAWNS),
-    outlook: chess::OUTLOOK,
+    outlook: OutlookParameters {
+        even_win: 41,
+        even_win_growth: 360,
+        scale: 152,
+    },
 };
 
 /// Two Mastodons a side more: the phase sums to 32 at the start.

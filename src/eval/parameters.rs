@@ -196,7 +196,8 @@ pub struct PawnParameters {
     pub attacked_by_pawn: Pair,
 }
 
-/// How a score becomes chances: a logistic curve on either side of a drawish middle.
+/// How a score becomes chances: a logistic curve on either side of a drawish middle, fitted to
+/// games (`training/README.md`).
 #[derive(Clone, Copy)]
 pub struct OutlookParameters {
     /// The score at which a win is as likely as not, in centipawns, at the start of a game.

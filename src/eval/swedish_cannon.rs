@@ -54,7 +54,11 @@ static PARAMETERS: Parameters = Parameters {
     tempo: 14,
     king: chess::KING_SAFETY,
     pawns: Some(chess::PAWNS),
-    outlook: chess::OUTLOOK,
+    outlook: OutlookParameters {
+        even_win: 57,
+        even_win_growth: 501,
+        scale: 143,
+    },
 };
 
 static TABLES: Tables = Tables::new(
