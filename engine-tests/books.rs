@@ -1,15 +1,17 @@
 //! Books: the suites in `books/`, the engine's own book, and `cannonade book`.
 
+#[path = "support/folder.rs"]
+mod folder;
 #[path = "support/tool.rs"]
 mod tool;
 
 use cannonade::games::notation::read_move;
 use cannonade::games::{Game, Position, VARIANTS, Variant};
 use cannonade::with_family;
+use folder::Folder;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
-use tool::Folder;
 
 /// Openings of a suite: fewer in the sub-variants of Cannon Shogi.
 fn least_openings(variant: &Variant) -> usize {

@@ -4,6 +4,8 @@
 mod analyse;
 #[path = "commands/convert.rs"]
 mod convert;
+#[path = "support/folder.rs"]
+mod folder;
 #[path = "commands/output.rs"]
 mod output;
 #[path = "commands/runner.rs"]

@@ -1,5 +1,7 @@
 //! Tables of endings: against plain proofs of mates, in the search, and on the command line.
 
+#[path = "support/folder.rs"]
+mod folder;
 #[path = "support/tool.rs"]
 mod tool;
 
@@ -11,8 +13,8 @@ use cannonade::games::{Game, Gunnery, Position, SwedishCannon};
 use cannonade::search::{Control, Event, Limits, MATE, Searcher, Settings, Value};
 use cannonade::tools::arena::Random;
 use cannonade::tools::mates::{Attack, PlainProof};
+use folder::Folder;
 use std::sync::Arc;
-use tool::Folder;
 
 /// Nodes for a plain proof: enough for the few pieces here.
 const PROOF_NODES: u64 = 10_000_000;
@@ -212,7 +214,7 @@ fn the_engine_uses_tables_and_refuses_damaged_ones() {
     folder
         .run(&["endgame", "make", "KRK", "KQK", "--path", "t"])
         .good();
-    let damaged = folder.path("t").join("chess-KQK.dtm");
+    let damaged = folder.path("t/chess-KQK.dtm");
     let mut bytes = std::fs::read(&damaged).unwrap();
     bytes[3000] ^= 1;
     folder.write("t/chess-KQK.dtm", bytes);

@@ -2,6 +2,8 @@
 
 #[path = "matches/files.rs"]
 mod files;
+#[path = "support/folder.rs"]
+mod folder;
 #[path = "matches/games.rs"]
 mod games;
 #[path = "matches/interrupts.rs"]

@@ -1,6 +1,7 @@
 //! `cannonade analyse`.
 
-use crate::runner::{ENGINE, Folder, fail, run, succeed};
+use crate::folder::Folder;
+use crate::runner::{ENGINE, fail, run, succeed};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 

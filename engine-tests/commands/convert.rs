@@ -1,6 +1,7 @@
 //! `cannonade convert`.
 
-use crate::runner::{Folder, fail, run, succeed};
+use crate::folder::Folder;
+use crate::runner::{fail, run, succeed};
 use cannonade::games::VARIANTS;
 
 const GAMES: &str = "[Event \"x\"]\n[Variant \"cannonshogi\"]\n\n1. Pe4 {good} Pe6 2. Pe5 *\n\n\

@@ -1,6 +1,7 @@
 //! What becomes of the commands when nobody takes their output, or nobody can.
 
-use crate::runner::{ENGINE, Folder, succeed};
+use crate::folder::Folder;
+use crate::runner::{ENGINE, succeed};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};

@@ -1,6 +1,7 @@
 //! `cannonade show`.
 
-use crate::runner::{Folder, fail, run, succeed};
+use crate::folder::Folder;
+use crate::runner::{fail, run, succeed};
 use cannonade::games::VARIANTS;
 
 /// Width and height of a PNG, from its head.

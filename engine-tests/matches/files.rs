@@ -1,6 +1,7 @@
 //! The files of a match: results that stay what they are, whatever slips there are in a command.
 
-use crate::runner::{ENGINE, Folder, Outcome, run, standin};
+use crate::folder::Folder;
+use crate::runner::{ENGINE, Outcome, run, standin};
 use std::fs;
 use std::process::Command;
 

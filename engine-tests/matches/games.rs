@@ -1,6 +1,7 @@
 //! Matches between engines that behave: the games, the options and the results.
 
-use crate::runner::{Folder, ourselves, run, standin};
+use crate::folder::Folder;
+use crate::runner::{ourselves, run, standin};
 
 /// Names of all games.
 const GAMES: [&str; 10] = [

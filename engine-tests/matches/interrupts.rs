@@ -1,6 +1,7 @@
 //! A match that is interrupted loses nothing and can go on.
 
-use crate::runner::{Folder, command, finish, run, standin};
+use crate::folder::Folder;
+use crate::runner::{command, finish, run, standin};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,7 @@
 //! Whatever an engine does, the game ends with a reason, the match goes on, and no process stays.
 
-use crate::runner::{Folder, Outcome, run, standin};
+use crate::folder::Folder;
+use crate::runner::{Outcome, run, standin};
 use std::time::{Duration, Instant};
 
 /// What all matches here have in common. The stand-ins need next to no time, but the machine may
