@@ -4,7 +4,7 @@ use super::event::Event;
 use super::ticket::Ticket;
 use crate::games::notation::Notation;
 use crate::search::Limits;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Hears of what happens during a search, on the search's thread.
@@ -100,40 +100,34 @@ impl Running {
         self.kind
     }
 
-    /// Whether it has not ended yet.
-    pub(super) fn is_alive(&self) -> bool {
-        !*self
-            .done
+    /// Whether it has ended.
+    fn ended(&self) -> MutexGuard<'_, bool> {
+        self.done
             .ended
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether it has not ended yet.
+    pub(super) fn is_alive(&self) -> bool {
+        !*self.ended()
+    }
+
     /// Waits for its end.
     pub(super) fn wait(&self) {
-        let ended = self
-            .done
-            .ended
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
         let _ended = self
             .done
             .changed
-            .wait_while(ended, |ended| !*ended)
+            .wait_while(self.ended(), |ended| !*ended)
             .unwrap_or_else(PoisonError::into_inner);
     }
 
     /// Waits for its end, but not longer than `patience`.
     pub(super) fn wait_at_most(&self, patience: Duration) {
-        let ended = self
-            .done
-            .ended
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
         let _ended = self
             .done
             .changed
-            .wait_timeout_while(ended, patience, |ended| !*ended)
+            .wait_timeout_while(self.ended(), patience, |ended| !*ended)
             .unwrap_or_else(PoisonError::into_inner);
     }
 }
