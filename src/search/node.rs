@@ -42,6 +42,10 @@ impl Window {
     }
 }
 
+/// The table's scores say nothing of the fifty moves, so near their end they are not trusted
+/// (plies).
+const NEAR_FIFTY_MOVES: u32 = 90;
+
 /// What is known of a node before its moves are searched.
 pub(super) struct Node {
     pub(super) entry: Option<Entry>,
@@ -129,7 +133,7 @@ impl<G: Evaluated> Worker<G> {
             && let Some(entry) = entry
             && entry.depth >= window.depth
             && answers(&entry, window.alpha, window.beta)
-            && self.position.halfmove_clock() < 90
+            && self.position.halfmove_clock() < NEAR_FIFTY_MOVES
         {
             return entry.value;
         }
@@ -177,8 +181,8 @@ impl<G: Evaluated> Worker<G> {
     }
 
     /// The score of a node that needs no search: the game is over, a table of endings knows how it
-    /// ends, or the line is too long, or (the
-    /// window is narrowed to what is possible) no line can be better than a mate already found.
+    /// ends, the line is too long, or (the window is narrowed to what is possible) no line can be
+    /// better than a mate already found.
     #[inline(always)]
     fn settle(&mut self, window: &mut Window) -> Option<Value> {
         let ply = window.ply;

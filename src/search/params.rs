@@ -190,6 +190,22 @@ parameters! {
     reduction_noisy_table_move = 93 in 0..=200 or 0;
     /// Late move reductions: capture history points for one ply less.
     reduction_capture_history = 8130 in 1000..=20000;
+    /// Late move reductions: captures are reduced half as much, and by so many hundredths of a ply
+    /// less.
+    reduction_noisy = 50 in 0..=200;
+    /// Late move reductions: hundredths of a ply less in nodes of the principal variation.
+    reduction_pv = 100 in 0..=300 or 0;
+    /// Late move reductions: hundredths of a ply more where a fail high is expected.
+    reduction_cut_node = 150 in 0..=300 or 0;
+    /// Late move reductions: hundredths of a ply more where the evaluation does not improve.
+    reduction_worsening = 60 in 0..=200 or 0;
+    /// Late move reductions: hundredths of a ply less for moves that give check.
+    reduction_check = 100 in 0..=300 or 0;
+    /// Late move reductions: hundredths of a ply more where the replies to earlier moves cut often.
+    reduction_many_cuts = 80 in 0..=200 or 0;
+    /// Late move reductions: hundredths of a ply less in nodes that once were on the principal
+    /// variation.
+    reduction_was_pv = 80 in 0..=200 or 0;
     /// After a reduced search that raised alpha: one ply more if it beat the best score so far by
     /// this many centipawns and two for each ply of depth.
     deeper_margin = 32 in 0..=200;

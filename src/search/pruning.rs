@@ -111,6 +111,8 @@ impl<G: Evaluated> Worker<G> {
             cut_node,
             ..
         } = *window;
+        /// Plies by which the search that confirms is shallower than the node.
+        const SHALLOWER: i32 = 4;
         let goal = beta + params::probcut_margin();
         if params::probcut_margin() == 0
             || depth < params::probcut_depth()
@@ -118,7 +120,7 @@ impl<G: Evaluated> Worker<G> {
             || goal >= MAX_EVAL
             || node
                 .entry
-                .is_some_and(|entry| entry.depth >= depth - 3 && entry.value < goal)
+                .is_some_and(|entry| entry.depth > depth - SHALLOWER && entry.value < goal)
         {
             return None;
         }
@@ -134,7 +136,7 @@ impl<G: Evaluated> Worker<G> {
             self.make(mv, ply);
             let mut value = -self.quiesce::<false>(-goal, -goal + 1, ply + 1, 0);
             if value >= goal {
-                let child = Window::null(-goal, depth - 4, ply + 1, !cut_node);
+                let child = Window::null(-goal, depth - SHALLOWER, ply + 1, !cut_node);
                 value = -self.search::<false>(child);
             }
             self.unmake();
@@ -240,6 +242,7 @@ impl<G: Evaluated> Worker<G> {
         let mut most = params::late_move_pruning_base()
             + params::late_move_pruning_factor() * depth * depth / 100;
         if !node.improving {
+            // A third fewer: it is less likely that one of them helps.
             most = most * 2 / 3;
         }
         if depth <= params::late_move_pruning_depth() && number as i32 > most {
@@ -286,9 +289,13 @@ impl<G: Evaluated> Worker<G> {
             noisy,
             history,
         } = *candidate;
+        /// Cuts among the replies to earlier moves after which another one is expected.
+        const MANY_CUTS: i32 = 3;
         let mut reduction = self.reduction(window.depth, number);
         if noisy {
-            reduction = reduction / 2 - 50 - history * 100 / params::reduction_capture_history();
+            reduction = reduction / 2
+                - params::reduction_noisy()
+                - history * 100 / params::reduction_capture_history();
         } else {
             reduction -= history * 100 / params::reduction_history();
             if node.noisy_table_move {
@@ -303,22 +310,22 @@ impl<G: Evaluated> Worker<G> {
             }
         }
         if PV {
-            reduction -= 100;
+            reduction -= params::reduction_pv();
         }
         if window.cut_node {
-            reduction += 150;
+            reduction += params::reduction_cut_node();
         }
         if !node.improving {
-            reduction += 60;
+            reduction += params::reduction_worsening();
         }
         if self.position.in_check() {
-            reduction -= 100;
+            reduction -= params::reduction_check();
         }
-        if self.frame(window.ply + 1).cutoffs > 3 {
-            reduction += 80;
+        if self.frame(window.ply + 1).cutoffs > MANY_CUTS {
+            reduction += params::reduction_many_cuts();
         }
         if node.entry.is_some_and(|entry| entry.was_pv) {
-            reduction -= 80;
+            reduction -= params::reduction_was_pv();
         }
         (reduction / 100).max(0)
     }
@@ -332,6 +339,12 @@ impl<G: Evaluated> Worker<G> {
         node: &Node,
         mv: Move,
     ) -> Result<i32, Value> {
+        /// Plies by which the table's search may have been shallower than this node.
+        const TRUSTED: i32 = 3;
+        /// No line grows beyond so many times the depth of the iteration.
+        const LONGEST: i32 = 2;
+        /// Most double extensions on one line.
+        const DOUBLE: i32 = 6;
         let Window {
             beta, depth, ply, ..
         } = *window;
@@ -341,10 +354,10 @@ impl<G: Evaluated> Worker<G> {
         if ply == 0
             || mv != node.table_move
             || depth < params::singular_depth()
-            || entry.depth < depth - 3
+            || entry.depth < depth - TRUSTED
             || !matches!(entry.bound, BoundKind::Lower | BoundKind::Exact)
             || is_decided(entry.value)
-            || ply >= 2 * self.root_depth as usize
+            || ply >= (LONGEST * self.root_depth) as usize
         {
             return Ok(0);
         }
@@ -356,7 +369,7 @@ impl<G: Evaluated> Worker<G> {
         if value < target {
             let clearly = !PV
                 && value < target - params::double_extension_margin()
-                && self.frames[ply + LOOK_BACK - 1].double_extensions < 6;
+                && self.frames[ply + LOOK_BACK - 1].double_extensions < DOUBLE;
             return Ok(1 + i32::from(clearly));
         }
         if target >= beta && !PV && !is_decided(target) {

@@ -53,6 +53,10 @@ pub struct MatesArguments {
     #[arg(long, value_name = "N", default_value_t = 400)]
     games: u64,
 
+    /// Nodes for the solver in each position; long mates among drops need many
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    solver_nodes: u64,
+
     /// Where the suites are written, each to NAME.epd
     #[arg(long, value_name = "DIR", default_value = "engine-tests/mates")]
     out: PathBuf,
@@ -66,8 +70,8 @@ const LONGEST_GAME: usize = 240;
 const OPENING_PLIES: u64 = 4;
 /// Positions made from those of each game by exposing a king.
 const EXPOSED_PER_GAME: usize = 40;
-/// Nodes for the solver in each position, to find a mate and to prove that none is shorter.
-const SOLVER_NODES: u64 = 10_000;
+/// Memory of the solver in each position, in MiB.
+const SOLVER_MIB: usize = 16;
 /// Nodes within which the search must find the mate too.
 const SEARCH_NODES: u64 = 60_000;
 /// Nodes for the plain proof.
@@ -222,13 +226,13 @@ impl<'a, G: Evaluated> Maker<'a, G> {
         }
         let control = Control::new(false, false);
         let limits = MateLimits {
-            nodes: Some(SOLVER_NODES),
+            nodes: Some(self.arguments.solver_nodes),
             plies: Some(2 * usize::from(self.arguments.longest) - 1),
             ..MateLimits::default()
         };
         // Alone, without the game before it, as the suite's reader sees it.
         let position = position.clone_board();
-        let mut solver = MateSolver::new(&position, 8, limits, &control);
+        let mut solver = MateSolver::new(&position, SOLVER_MIB, limits, &control);
         let MateAnswer::Mate(line) = solver.solve() else {
             return None;
         };
