@@ -89,7 +89,7 @@ fn a_game_is_judged() {
 #[test]
 fn charts_can_be_png() {
     let folder = Folder::new();
-    let game = folder.write("games.pgn", &GAME.repeat(2));
+    let game = folder.write("games.pgn", GAME.repeat(2));
     let chart = folder.path("chart.png");
     succeed(&["analyse", &game, "--depth", "1", "--chart", &chart]);
     for name in ["chart.png", "chart-2.png"] {
@@ -236,13 +236,13 @@ fn half_a_search_of_a_position_is_kept_as_such() {
 fn a_corrected_suite_is_another_one() {
     let folder = Folder::new();
     let position = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 bm";
-    let suite = folder.write("suite.epd", &format!("{position} Rb1;\n"));
+    let suite = folder.write("suite.epd", format!("{position} Rb1;\n"));
     let found = folder.path("found.jsonl");
     let arguments = ["analyse", &suite, "--depth", "3", "--json", &found];
     assert!(succeed(&arguments).contains("0 of 1 solved"));
     let resumed = [&arguments[..], &["--resume"]].concat();
     assert!(succeed(&resumed).contains("0 of 1 solved"));
-    folder.write("suite.epd", &format!("{position} Ra8;\n"));
+    folder.write("suite.epd", format!("{position} Ra8;\n"));
     assert!(fail(&resumed).contains("something else"));
 }
 

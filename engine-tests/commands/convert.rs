@@ -68,7 +68,7 @@ fn positions_go_from_one_notation_to_the_other() {
 fn operations_are_kept() {
     let folder = Folder::new();
     let line = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bm e2e4; id \"a; b\";";
-    let suite = folder.write("suite.epd", &format!("# a remark\n{line}\n"));
+    let suite = folder.write("suite.epd", format!("# a remark\n{line}\n"));
     let pgn = folder.path("suite.pgn");
     succeed(&["convert", &suite, "-o", &pgn]);
     assert_eq!(succeed(&["convert", &pgn, "--to", "epd"]).trim(), line);
@@ -115,7 +115,7 @@ fn books_are_made_of_games_and_positions() {
 #[test]
 fn what_cannot_be_read_is_left_out_and_told() {
     let folder = Folder::new();
-    let games = folder.write("games.pgn", &format!("1. e4 e4 *\n\n{GAMES}"));
+    let games = folder.write("games.pgn", format!("1. e4 e4 *\n\n{GAMES}"));
     let outcome = run(&["convert", &games, "--to", "usi"]);
     assert_eq!(outcome.code, Some(1));
     assert!(

@@ -35,7 +35,7 @@ fn hear_one_line(child: &mut Child) -> String {
 #[cfg(target_os = "linux")]
 fn output_that_cannot_be_written_is_told_once() {
     let folder = Folder::new();
-    let games = folder.write("games.pgn", &GAME.repeat(3));
+    let games = folder.write("games.pgn", GAME.repeat(3));
     for arguments in [
         &["convert", &games, "--to", "usi"][..],
         &["analyse", &games, "--depth", "2"],
@@ -58,7 +58,7 @@ fn output_that_cannot_be_written_is_told_once() {
 #[cfg(unix)]
 fn an_analysis_ends_when_nobody_listens_and_keeps_what_it_found() {
     let folder = Folder::new();
-    let games = folder.write("games.pgn", &GAME.repeat(300));
+    let games = folder.write("games.pgn", GAME.repeat(300));
     let (pgn, errors) = (folder.path("out.pgn"), folder.path("errors"));
     let mut child = Command::new(ENGINE)
         .args(["analyse", &games, "--depth", "6", "--pgn", &pgn])
