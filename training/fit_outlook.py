@@ -5,7 +5,7 @@ to win is 1 / (1 + exp((e - s) / scale)), where e = even_win + even_win_growth *
 q = min(p, 240), and the chance to lose is the same with -s. The three numbers are those of
 greatest likelihood.
 
-    cannonade datagen play --variant chess --nodes 10000 --positions 20000 --out data/outlook
+    cannonade datagen play --variant chess --nodes 5000 --positions 16000 --out data/outlook
     python fit_outlook.py data/outlook/*.data --plot outlook.png
 """
 

@@ -1,4 +1,4 @@
-//! Starts the program's commands in a folder of its own.
+//! Starts the program's commands.
 
 use std::process::{Command, Stdio};
 

@@ -1,4 +1,4 @@
-//! Starts `cannonade match` in a folder of its own.
+//! Starts `cannonade match`.
 
 use std::process::{Child, Command, Output, Stdio};
 

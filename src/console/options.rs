@@ -182,10 +182,16 @@ impl Console {
                     }
                     (CLEAR_HASH, _) => return self.engine.clear(),
                     #[cfg(feature = "tune")]
-                    (parameter, OptionValue::Spin(value))
-                        if i32::try_from(value)
-                            .is_ok_and(|value| params::set_parameter(parameter, value)) =>
+                    (name, OptionValue::Spin(value))
+                        if PARAMETERS.iter().any(|parameter| parameter.name == name) =>
                     {
+                        let set = i32::try_from(value)
+                            .is_ok_and(|value| params::set_parameter(name, value));
+                        if !set {
+                            let message =
+                                format!("{name} does not accept {value}; nothing changed");
+                            self.complain(&message);
+                        }
                         return;
                     }
                     (HASH, OptionValue::Spin(mib)) if !has_room_for(size(mib)) => {

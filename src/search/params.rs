@@ -227,14 +227,29 @@ parameters! {
 mod tests {
     use super::*;
 
+    fn parameter(name: &str) -> &'static Parameter {
+        PARAMETERS.iter().find(|known| known.name == name).unwrap()
+    }
+
     #[test]
-    fn defaults_and_values_that_turn_off_are_accepted_and_no_others() {
+    fn defaults_are_in_their_ranges() {
         for parameter in PARAMETERS {
-            let (least, most) = parameter.bounds();
+            let range = parameter.least..=parameter.most;
+            assert!(range.contains(&parameter.default), "{}", parameter.name);
             assert!(parameter.least < parameter.most, "{}", parameter.name);
-            assert!(parameter.accepts(parameter.default), "{}", parameter.name);
-            assert!(parameter.off.is_none_or(|off| parameter.accepts(off)));
-            assert!(!parameter.accepts(least - 1) && !parameter.accepts(most + 1));
         }
+    }
+
+    #[test]
+    fn between_the_range_and_the_value_that_turns_off_nothing_is_accepted() {
+        let null_move = parameter("null_move_depth");
+        assert_eq!(null_move.bounds(), (2, 99));
+        let accepted: Vec<i32> = (0..=100).filter(|&v| null_move.accepts(v)).collect();
+        assert_eq!(accepted, [2, 3, 4, 5, 6, 99]);
+        let hindsight = parameter("hindsight_deeper");
+        assert_eq!(hindsight.bounds(), (-999, 200));
+        assert!(hindsight.accepts(-999) && !hindsight.accepts(-998));
+        let base = parameter("null_move_base");
+        assert_eq!(base.bounds(), (base.least, base.most));
     }
 }

@@ -71,7 +71,7 @@ const OPENING_PLIES: u64 = 4;
 /// Positions made from those of each game by exposing a king.
 const EXPOSED_PER_GAME: usize = 40;
 /// Memory of the solver in each position, in MiB.
-const SOLVER_MIB: usize = 16;
+const SOLVER_MIB: usize = 8;
 /// Nodes within which the search must find the mate too.
 const SEARCH_NODES: u64 = 60_000;
 /// Nodes for the plain proof.
