@@ -91,6 +91,59 @@ fn pgn_can_be_played_on_from() {
     assert!(last.lines().any(|fen| text.contains(fen)), "{text}\n{last}");
 }
 
+/// The first lines that an engine of some mode is sent after the second `isready` when it plays
+/// Black and may ponder.
+fn pondering(mode: &str) -> Vec<String> {
+    let folder = Folder::new();
+    let mut black = standin("black", mode);
+    black.extend(["ponder".to_owned(), format!("arg={}", folder.path("log"))]);
+    let outcome = run(
+        &[&standin("white", "good"), &black],
+        "-each nodes=5 -games 1 -maxmoves 4",
+    );
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert_eq!(outcome.count("Faults"), 0, "{}", outcome.out);
+    let log = folder.read("log");
+    assert!(log.contains("setoption name Ponder value true\n"), "{log}");
+    let lines = log.lines().skip_while(|line| *line != "ucinewgame");
+    lines.skip(2).take(6).map(str::to_owned).collect()
+}
+
+#[test]
+fn engines_think_on_the_opponents_time() {
+    let asked = ["position startpos moves g1f3", "go nodes 5"];
+    let hit = [
+        "position startpos moves g1f3 g8f6 f3g1",
+        "go ponder nodes 5",
+        "ponderhit",
+        "position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3",
+    ];
+    assert_eq!(pondering("ponders"), [&asked[..], &hit].concat());
+    let miss = [
+        "position startpos moves g1f3 g8f6 a2a3",
+        "go ponder nodes 5",
+        "stop",
+        "position startpos moves g1f3 g8f6 f3g1",
+    ];
+    assert_eq!(pondering("misjudges"), [&asked[..], &miss].concat());
+    // It expects what the rules forbid, so there is nothing to think about.
+    let second = ["position startpos moves g1f3 g8f6 f3g1", "go nodes 5"];
+    assert_eq!(pondering("dreams")[..4], [asked, second].concat());
+}
+
+#[test]
+fn ponderers_meet_on_the_clock() {
+    let (mut usi, uci) = (ourselves("usi"), ourselves("uci"));
+    usi.push("proto=usi".to_owned());
+    let outcome = run(
+        &[&usi, &uci],
+        "-variant cannonshogi -each tc=1+0.02 timemargin=500 ponder -maxmoves 20 -games 2 -repeat",
+    );
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert_eq!(outcome.count("Faults"), 0, "{}", outcome.out);
+    outcome.expect("Finished game 2 (uci vs usi)");
+}
+
 #[test]
 fn options_come_before_the_game() {
     let folder = Folder::new();
@@ -219,7 +272,7 @@ fn what_is_not_understood_is_told() {
         ),
         ("-each depth=1 speed=3", "unknown key `speed`"),
         ("-each depth=1 tc=40/x", "tc: `x` is no number of seconds"),
-        ("-each depth=1 ponder=true", "not supported"),
+        ("-each depth=1 ponder=true", "a word without a value"),
         (
             "-each tc=40/60 proto=usi",
             "USI knows no time for a number of moves",

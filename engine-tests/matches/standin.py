@@ -60,7 +60,12 @@ def answer(plies):
         time.sleep(1000)
     score = {"losing": -900, "winning": 900}.get(MODE, 0)
     say(f"info depth 7 score cp {score} nodes 70 pv {move}")
-    say("bestmove " + move)
+    expected = {
+        "ponders": " ponder " + KNIGHTS[(plies + 1) % 4],
+        "misjudges": " ponder " + ("a2a3" if plies % 2 else "a7a6"),
+        "dreams": " ponder a1a5",
+    }.get(MODE, "")
+    say("bestmove " + move + expected)
     if MODE == "twice":
         say("bestmove " + move)
 
@@ -81,6 +86,7 @@ def main():
             continue
         if word == "uci":
             say("option name Clear type button")
+            say("option name Ponder type check default false")
             say("option name Path type string default <empty>")
             say("option name UCI_Variant type combo default chess var chess")
             say("uciok")
@@ -90,7 +96,9 @@ def main():
         elif word == "position":
             moves = line.partition(" moves ")[2]
             plies = len(moves.split())
-        elif word == "go":
+        elif line.startswith("go ponder"):
+            pass
+        elif word in ("go", "ponderhit", "stop"):
             answer(plies)
         elif word == "quit" and MODE != "stays":
             return

@@ -3,6 +3,7 @@
 //! often longer than what the search looks at, and end the search at once.
 
 use super::mate::{MateAnswer, MateLimits, MateSolver};
+use super::params::root_solver_share;
 use super::report::Event;
 use super::value::{MATE, Value};
 use super::worker::{Shared, Worker};
@@ -10,9 +11,8 @@ use crate::board::Move;
 use crate::eval::Evaluated;
 use crate::games::Position;
 
-/// Nodes of the search for each node of the solver in a game.
-const NODES_PER_SOLVER_NODE: u64 = 100;
-/// The same where only a mate is wanted.
+/// Nodes of the search for each node of the solver where only a mate is wanted; in a game the
+/// share is a parameter.
 const NODES_PER_SOLVER_NODE_FOR_MATE: u64 = 1;
 /// Fewer nodes than these are saved for the next time.
 const LEAST_NODES: u64 = 50;
@@ -49,7 +49,7 @@ impl<'a, G: Evaluated> RootSolver<'a, G> {
             solver: None,
             nodes_per_node: match limits.mate_plies {
                 Some(_) => NODES_PER_SOLVER_NODE_FOR_MATE,
-                None => NODES_PER_SOLVER_NODE,
+                None => u64::from(root_solver_share().unsigned_abs()),
             },
             is_done: !is_useful,
         }

@@ -6,14 +6,13 @@ mod proof;
 
 pub use proof::{Attack, PlainProof};
 
-use exposed::exposed;
+use exposed::{exposed, thinned};
 
 use super::arena::Random;
 use super::selfplay::Choice;
 use crate::board::Move;
 use crate::eval::Evaluated;
 use crate::eval::network::Evaluation;
-use crate::games::fen::PositionError;
 use crate::games::notation::{Notation, write_move};
 use crate::games::{Game, Position, Variant};
 use crate::search::{
@@ -57,7 +56,8 @@ pub struct MatesArguments {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     solver_nodes: u64,
 
-    /// Where the suites are written, each to NAME.epd
+    /// Where the suites are written, each to NAME.epd; the problems that such a file holds
+    /// already are kept
     #[arg(long, value_name = "DIR", default_value = "engine-tests/mates")]
     out: PathBuf,
 }
@@ -70,6 +70,8 @@ const LONGEST_GAME: usize = 240;
 const OPENING_PLIES: u64 = 4;
 /// Positions made from those of each game by exposing a king.
 const EXPOSED_PER_GAME: usize = 40;
+/// Positions made from those of each game by thinning out the pieces.
+const THINNED_PER_GAME: usize = 80;
 /// Memory of the solver in each position, in MiB.
 const SOLVER_MIB: usize = 8;
 /// Nodes within which the search must find the mate too.
@@ -84,7 +86,7 @@ const AHEAD: Value = 500;
 /// What the head of each file says.
 const HEAD: &str = "\
 # Forced mates in positions of games of the program against itself, in part with the defender's
-# king moved and pieces of it gone. dm: moves of the attacker in the shortest mate by continuous
+# king moved and pieces gone. dm: moves of the attacker in the shortest mate by continuous
 # check, as the mate solver proved; bm: every first move that mates so fast by continuous check.
 # c0 tells what confirmed the length:
 #   checks: a plain search of all lines of checks; none of them is shorter
@@ -96,15 +98,23 @@ const HEAD: &str = "\
 ///
 /// # Errors
 ///
-/// If a file cannot be written.
+/// If a file cannot be written, or one that is there is no suite of the game.
 pub fn run(arguments: &MatesArguments, print: &mut dyn FnMut(&str)) -> io::Result<()> {
     fs::create_dir_all(&arguments.out)?;
     for variant in arguments.variant.variants() {
-        let found = with_family!(variant.family, G => Maker::<G>::new(variant, arguments).run());
-        let found = found.map_err(|error| io::Error::other(error.to_string()))?;
+        let path = arguments.out.join(format!("{}.epd", variant.name));
+        let kept = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(error),
+        };
+        let found = with_family!(variant.family, G => {
+            let mut maker = Maker::<G>::new(variant, arguments);
+            maker.keep(&kept).and_then(|()| maker.run())
+        });
+        let found = found.map_err(|why| io::Error::other(format!("{}: {why}", path.display())))?;
         let counts: Vec<String> = found.iter().map(|lines| lines.len().to_string()).collect();
         print(&format!("{:<21} {}", variant.name, counts.join(" ")));
-        let path = arguments.out.join(format!("{}.epd", variant.name));
         fs::write(path, HEAD.to_owned() + &found.concat().concat())?;
     }
     Ok(())
@@ -139,22 +149,43 @@ impl<'a, G: Evaluated> Maker<'a, G> {
         }
     }
 
-    fn run(mut self) -> Result<Vec<Vec<String>>, PositionError> {
+    /// Takes over the problems of a suite made before.
+    fn keep(&mut self, suite: &str) -> Result<(), String> {
+        for line in suite.lines().filter(|line| !line.starts_with('#')) {
+            let no_problem = |why: &str| format!("{why} in `{line}`");
+            let (fen, fields) = line
+                .split_once("; dm ")
+                .ok_or_else(|| no_problem("no `dm`"))?;
+            let moves = fields
+                .split(';')
+                .next()
+                .and_then(|dm| dm.parse::<usize>().ok());
+            let moves = moves.filter(|&moves| moves > 0);
+            let moves = moves.ok_or_else(|| no_problem("no number of moves"))?;
+            let position =
+                Position::<G>::from_fen(fen).map_err(|error| no_problem(&error.to_string()))?;
+            self.seen.insert(position.key());
+            if self.found.len() < moves {
+                self.found.resize(moves, Vec::new());
+            }
+            self.found[moves - 1].push(format!("{line}\n"));
+        }
+        Ok(())
+    }
+
+    fn run(mut self) -> Result<Vec<Vec<String>>, String> {
         for _ in 0..self.arguments.games {
-            if self
-                .found
+            let wanted = &self.found[..usize::from(self.arguments.longest)];
+            if wanted
                 .iter()
                 .all(|lines| lines.len() >= self.arguments.count)
             {
                 break;
             }
-            let start = Position::from_fen(self.variant.start)?;
+            let start = Position::from_fen(self.variant.start);
+            let start = start.map_err(|error| error.to_string())?;
             let mut positions = self.play(start);
-            let random = &mut self.random;
-            for _ in 0..EXPOSED_PER_GAME.min(EXPOSED_PER_GAME * positions.len()) {
-                let place = random.below(positions.len() as u64) as usize;
-                positions.extend(exposed(&positions[place], random));
-            }
+            self.alter(&mut positions);
             // No length is taken twice from one game.
             let mut lengths = HashSet::new();
             for position in positions.iter().rev() {
@@ -165,6 +196,24 @@ impl<'a, G: Evaluated> Maker<'a, G> {
             }
         }
         Ok(self.found)
+    }
+
+    /// Adds positions made from those of a game.
+    fn alter(&mut self, positions: &mut Vec<Position<G>>) {
+        let random = &mut self.random;
+        let of_game = positions.len() as u64;
+        if of_game == 0 {
+            return;
+        }
+        for number in 0..EXPOSED_PER_GAME + THINNED_PER_GAME {
+            let position = &positions[random.below(of_game) as usize];
+            let altered = if number < EXPOSED_PER_GAME {
+                exposed(position, random)
+            } else {
+                thinned(position, random)
+            };
+            positions.extend(altered);
+        }
     }
 
     /// Plays a game; returns the positions that may hold a mate, at most one of a few plies.

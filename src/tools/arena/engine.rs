@@ -23,6 +23,8 @@ pub struct EngineSettings {
     pub options: Vec<(String, String)>,
     /// Lines sent as they are, right after the handshake.
     pub first_lines: Vec<String>,
+    /// Whether it may think on the opponent's time, which takes a processor more.
+    pub ponders: bool,
     /// The file to whose end its standard error goes; nowhere if there is none.
     pub errors_to: Option<PathBuf>,
     /// How long to wait for an answer that has no time of its own; `None` for
@@ -51,6 +53,7 @@ impl EngineSettings {
             variant: None,
             options: Vec::new(),
             first_lines: Vec::new(),
+            ponders: false,
             errors_to: None,
             patience: None,
         }

@@ -11,7 +11,7 @@ use crate::games::{Outcome, Reason, Variant};
 use crate::protocol::Dialect;
 use crate::tools::records::{Board, GameResult, Played};
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long an answer is waited for beyond the clock, to tell a late one from none.
 const GRACE: Duration = Duration::from_secs(3);
@@ -171,16 +171,23 @@ struct Table<'a> {
     /// The `position` command so far, by protocol.
     uci: String,
     usi: String,
+    /// The `position` command that White, and Black, is thinking about on the opponent's time.
+    pondered: [Option<String>; 2],
 }
 
 /// Plays a game: White is the first of the players. Both are told that a new game begins, and
 /// wait for the next at its end, if their process still runs.
 pub fn play(players: [&mut Player; 2], opening: &Opening, terms: &Terms) -> GameRecord {
     let mut table = Table::new(opening, terms);
+    let [white, black] = players;
     let ending = match table.open(opening) {
-        Ok(()) => table.play_on(players),
+        Ok(()) => table.play_on([&mut *white, &mut *black]),
         Err(fault) => Ending::Fault(table.board.side(), fault),
     };
+    for player in [white, black] {
+        // The game is over; if something is wrong, the next one shows it.
+        let _ = player.rest();
+    }
     table.record(ending)
 }
 
@@ -207,6 +214,7 @@ impl<'a> Table<'a> {
             clocks: terms.limits.map(Clock::new),
             judge: Judge::new(terms.adjudication),
             moves: Vec::new(),
+            pondered: [None, None],
         }
     }
 
@@ -277,17 +285,11 @@ impl<'a> Table<'a> {
     /// One move of a player: asked for, timed, judged and made.
     fn turn(&mut self, player: &mut Player) -> Result<Option<Ending>, Fault> {
         let side = self.board.side();
-        let dialect = player.dialect();
-        let position = match dialect {
-            Dialect::Uci => &self.uci,
-            Dialect::Usi => &self.usi,
-        };
-        let order = format!("{position}\n{}\n", go(&self.clocks, side, dialect));
         let patience = match self.clocks[side.index()].available() {
             Some(time) => time + self.terms.limits[side.index()].margin + GRACE,
             None => player.long_patience(),
         };
-        let (asked, mut reply) = player.think(order, patience)?;
+        let (asked, mut reply) = self.ask(player, patience)?;
         if reply.repeats && self.board.check_line(reply.word()).is_err() {
             // It answered the last question twice; if it did not, the move stands as it is.
             match player.think_on(patience) {
@@ -304,7 +306,8 @@ impl<'a> Table<'a> {
         }
         self.check_analysis(&reply)?;
         let report = reply.before.last();
-        let report = report.map_or_else(Report::default, |line| Report::read(line, dialect));
+        let report =
+            report.map_or_else(Report::default, |line| Report::read(line, player.dialect()));
         let played = self.board.play(text).map_err(|error| {
             Fault::Illegal(format!("`{:.60}`: {error} {}", reply.line, self.place()))
         })?;
@@ -312,7 +315,47 @@ impl<'a> Table<'a> {
         if let Some(outcome) = self.board.outcome() {
             return Ok(Some(Ending::Over(outcome)));
         }
-        Ok(self.judge.after(side, report.score))
+        let ending = self.judge.after(side, report.score);
+        if ending.is_none() {
+            self.let_ponder(side, player, &reply);
+        }
+        Ok(ending)
+    }
+
+    /// The `position` command.
+    fn position(&self, dialect: Dialect) -> &str {
+        match dialect {
+            Dialect::Uci => &self.uci,
+            Dialect::Usi => &self.usi,
+        }
+    }
+
+    /// Asks the side to move for its move, or waits for that which it is thinking about already.
+    fn ask(&mut self, player: &mut Player, patience: Duration) -> Result<(Instant, Reply), Fault> {
+        let (side, dialect) = (self.board.side(), player.dialect());
+        let pondered = self.pondered[side.index()].take();
+        let position = self.position(dialect);
+        if pondered.as_deref() == Some(position) {
+            return player.ponder_hit(patience);
+        }
+        player.rest()?;
+        let order = format!("{position}\n{}\n", go(&self.clocks, side, dialect));
+        player.think(order, patience)
+    }
+
+    /// Lets a player that has moved think about the answer that it expects, if it may.
+    fn let_ponder(&mut self, side: Color, player: &mut Player, reply: &Reply) {
+        let Some(expected) = reply.expected().filter(|_| player.may_ponder()) else {
+            return;
+        };
+        if self.board.check_line(expected).is_err() {
+            return;
+        }
+        let dialect = player.dialect();
+        let position = format!("{} {expected}", self.position(dialect));
+        let order = go(&self.clocks, side, dialect).replacen("go", "go ponder", 1);
+        player.ponder(format!("{position}\n{order}\n"));
+        self.pondered[side.index()] = Some(position);
     }
 
     /// Checks the principal variations, and that nothing failed inside the engine.

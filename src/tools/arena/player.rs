@@ -36,6 +36,14 @@ impl Reply {
     pub fn word(&self) -> &str {
         self.line.split_ascii_whitespace().nth(1).unwrap_or("")
     }
+
+    /// The move that the engine expects from its opponent, if it says so.
+    pub fn expected(&self) -> Option<&str> {
+        let mut words = self.line.split_ascii_whitespace().skip(2);
+        (words.next() == Some("ponder"))
+            .then(|| words.next())
+            .flatten()
+    }
 }
 
 /// A running engine that has shaken hands and knows the game.
@@ -52,6 +60,8 @@ pub struct Player {
     complaints: Vec<String>,
     last_answer: String,
     strays: u32,
+    may_ponder: bool,
+    is_pondering: bool,
 }
 
 impl Player {
@@ -79,6 +89,8 @@ impl Player {
             complaints: Vec::new(),
             last_answer: String::new(),
             strays: 0,
+            may_ponder: engine.ponders,
+            is_pondering: false,
         };
         player.prepare(engine, variant)?;
         Ok(player)
@@ -103,6 +115,14 @@ impl Player {
             self.complaints
                 .extend(declared::complaint(&self.declared, name, value));
             self.set_option(name, value);
+        }
+        if self.may_ponder {
+            match self.dialect {
+                // Engines that speak USI need not declare it.
+                Dialect::Usi => self.set_option("USI_Ponder", "true"),
+                Dialect::Uci if self.knows_option("Ponder") => self.set_option("Ponder", "true"),
+                Dialect::Uci => {}
+            }
         }
         // An engine for orthodox chess alone has no such option.
         if variant.name != "chess" || self.knows_option(game) {
@@ -220,6 +240,44 @@ impl Player {
     pub fn think_on(&mut self, patience: Duration) -> Result<Reply, Fault> {
         self.strays += 1;
         self.answer(patience)
+    }
+
+    /// Whether the engine is to think on its opponent's time.
+    pub fn may_ponder(&self) -> bool {
+        self.may_ponder
+    }
+
+    /// Sends the lines that let the engine think on its opponent's time.
+    pub fn ponder(&mut self, lines: String) {
+        self.drain();
+        self.process.send(lines);
+        self.is_pondering = true;
+    }
+
+    /// Tells the engine that the move came which it has been thinking about, and waits for its
+    /// answer. Also tells when that was told.
+    ///
+    /// # Errors
+    ///
+    /// If the engine ends or does not answer in time.
+    pub fn ponder_hit(&mut self, patience: Duration) -> Result<(Instant, Reply), Fault> {
+        self.is_pondering = false;
+        let asked = Instant::now();
+        self.send("ponderhit");
+        Ok((asked, self.answer(patience)?))
+    }
+
+    /// Ends the thinking on the opponent's time, if the engine does so, and throws its move away.
+    ///
+    /// # Errors
+    ///
+    /// If the engine ends or does not answer in time.
+    pub fn rest(&mut self) -> Result<(), Fault> {
+        if std::mem::take(&mut self.is_pondering) {
+            self.send("stop");
+            self.wait_for("bestmove", self.patience, &mut |_| ())?;
+        }
+        Ok(())
     }
 
     fn answer(&mut self, patience: Duration) -> Result<Reply, Fault> {

@@ -77,16 +77,8 @@ impl Draft {
     fn take(&mut self, group: &Group) -> Result<(), UsageError> {
         let settings = &mut self.settings;
         match group.name.as_str() {
-            "engine" => {
-                let (group, ponders) = without_ponder(group);
-                settings.passed_over.extend(ponders);
-                self.engines.push(EngineKeys::read(&group)?);
-            }
-            "each" => {
-                let (group, ponders) = without_ponder(group);
-                settings.passed_over.extend(ponders);
-                self.each.read_more(&group)?;
-            }
+            "engine" => self.engines.push(EngineKeys::read(group)?),
+            "each" => self.each.read_more(group)?,
             "variant" => settings.variant = read_variant(group)?,
             "tournament" => settings.scheme = read_scheme(group)?,
             "games" => settings.games = group.number(1, MAX_GAMES)?,
@@ -221,12 +213,6 @@ fn read_illegal(group: &Group) -> Result<IllegalPolicy, UsageError> {
     }
 }
 
-/// The keys of an engine without the word `ponder`, and that word if it was there.
-fn without_ponder(group: &Group) -> (Group, Option<String>) {
-    let (rest, words) = group.split_off(&["ponder"]);
-    (rest, words.into_iter().next())
-}
-
 /// The openings, and a key about them that means nothing here.
 fn read_openings(group: &Group) -> Result<(OpeningsFile, Option<String>), UsageError> {
     let mut format = None;
@@ -336,13 +322,30 @@ mod tests {
     #[test]
     fn what_means_nothing_here_is_passed_over() {
         let settings = settings(
-            "-engine cmd=a ponder -engine cmd=b -each st=1 ponder -wait 10 -debug all \
-             -pgnout g.pgn min fi -openings file=x.pgn policy=round",
+            "-engine cmd=a -engine cmd=b -each st=1 -wait 10 -debug all -pgnout g.pgn min fi \
+             -openings file=x.pgn policy=round",
         );
-        let words = "ponder ponder -wait -debug min fi policy=round";
+        let words = "-wait -debug min fi policy=round";
         assert_eq!(settings.passed_over.join(" "), words);
         assert_eq!(settings.pgn, Some(PathBuf::from("g.pgn")));
         assert!(settings.openings.unwrap().is_pgn);
+    }
+
+    #[test]
+    fn engines_ponder_one_by_one_or_all() {
+        let ponders = |words: &str| {
+            let contestants = settings(words).contestants;
+            contestants
+                .iter()
+                .map(|c| c.engine.ponders)
+                .collect::<Vec<_>>()
+        };
+        let one = "-engine ponder cmd=a -engine cmd=b -each st=1";
+        assert_eq!(ponders(one), [true, false]);
+        assert_eq!(
+            ponders("-engine cmd=a -engine cmd=b -each st=1 ponder"),
+            [true; 2]
+        );
     }
 
     #[test]

@@ -13,7 +13,7 @@ const MARGIN: Duration = Duration::from_millis(10);
 const MAX_MARGIN: u64 = 86_400_000;
 /// The keys, for messages.
 const KNOWN: &str = "cmd, name, arg, dir, proto, variant, option.NAME, initstr, stderr, tc, st, \
-                     nodes, depth, timemargin, patience, restart";
+                     nodes, depth, ponder, timemargin, patience, restart";
 
 /// Values that are given; `-each` fills in what an engine's own leave open.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +26,7 @@ pub(super) struct EngineKeys {
     variant: Option<String>,
     options: Vec<(String, String)>,
     first_lines: Vec<String>,
+    ponders: bool,
     errors_to: Option<PathBuf>,
     control: Option<Option<TimeControl>>,
     per_move: Option<Duration>,
@@ -45,6 +46,8 @@ impl EngineKeys {
 
     /// Takes up the values of one option more.
     pub(super) fn read_more(&mut self, group: &Group) -> Result<(), UsageError> {
+        let (group, words) = group.split_off(&["ponder"]);
+        self.ponders |= !words.is_empty();
         for pair in group.pairs() {
             let (key, value) = pair?;
             let result = match key.strip_prefix("option.") {
@@ -108,7 +111,8 @@ impl EngineKeys {
                 self.margin = Some(Duration::from_millis(margin));
             }
             "patience" => self.patience = Some(read_seconds(value)?),
-            "ponder" | "book" | "bookdepth" | "conf" | "whitepov" | "trust" => {
+            "ponder" => return Err("is a word without a value".to_owned()),
+            "book" | "bookdepth" | "conf" | "whitepov" | "trust" => {
                 return Err("is a key of cutechess-cli that is not supported".to_owned());
             }
             _ => return Err(String::new()),
@@ -143,6 +147,7 @@ impl EngineKeys {
         // An engine's own value comes last, and is the one that holds.
         engine.options = [&each.options[..], &self.options].concat();
         engine.first_lines = [&each.first_lines[..], &self.first_lines].concat();
+        engine.ponders = self.ponders || each.ponders;
         engine.errors_to = self.errors_to.clone().or_else(|| each.errors_to.clone());
         engine.patience = self.patience.or(each.patience);
         let limits = self.limits(each);

@@ -23,6 +23,7 @@ Engines:
                           missing; inf
     st=SECONDS            time for each move
     nodes=N  depth=N      limits of each search
+    ponder                a word without a value: it thinks on the opponent's time, too
     timemargin=MS         by how much the clock may be overstepped [10]
     patience=SECONDS      how long to wait for an answer that has no time of its own [10; 600 for
                           a search without a clock]
