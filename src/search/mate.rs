@@ -61,6 +61,8 @@ pub struct MateSolver<'a, G: Game> {
     control: &'a Control,
     limits: MateLimits,
     nodes: u64,
+    /// Moves made on the board, most of them to look their positions up.
+    moves_made: u64,
     /// Nodes at which the present stage ends.
     ceiling: u64,
     gave_up: bool,
@@ -88,6 +90,7 @@ impl<'a, G: Game> MateSolver<'a, G> {
             control,
             limits,
             nodes: 0,
+            moves_made: 0,
             ceiling: u64::MAX,
             gave_up: false,
             horizon: UNBOUNDED,
@@ -100,6 +103,12 @@ impl<'a, G: Game> MateSolver<'a, G> {
     /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Moves made so far, which is what the time goes with: a node makes all its checks, or all
+    /// evasions, and among drops those are many.
+    pub fn moves_made(&self) -> u64 {
+        self.moves_made
     }
 
     /// Whether the mate found is proven to be the shortest by continuous check.

@@ -218,8 +218,8 @@ parameters! {
     /// Hindsight: one ply less if the sum of both evaluations is above this.
     hindsight_shallower = 120 in 20..=400 or 999;
 
-    /// The mate solver at the root of a game: nodes of the search for each of its own.
-    root_solver_share = 100 in 20..=1000 or 1000000000;
+    /// The mate solver at the root of a game: nodes of the search for each move that it makes.
+    root_solver_share = 30 in 5..=500 or 1000000000;
 
     /// History: hundredths of a normal bonus for the other side's quiet move that led to a node
     /// without a good move.

@@ -1,5 +1,5 @@
 //! The mate solver as a helper at the root: between two iterations it looks for a mate by
-//! continuous check with a small share of the nodes that the search has spent. Such mates are
+//! continuous check with a small share of the work that the search has done. Such mates are
 //! often longer than what the search looks at, and end the search at once.
 
 use super::mate::{MateAnswer, MateLimits, MateSolver};
@@ -11,13 +11,15 @@ use crate::board::Move;
 use crate::eval::Evaluated;
 use crate::games::Position;
 
-/// Nodes of the search for each node of the solver where only a mate is wanted; in a game the
-/// share is a parameter.
-const NODES_PER_SOLVER_NODE_FOR_MATE: u64 = 1;
+/// Moves that the solver makes for each node of the search where only a mate is wanted; in a game
+/// that is a parameter.
+const MOVES_FOR_MATE: f64 = 4.0;
 /// Fewer nodes than these are saved for the next time.
-const LEAST_NODES: u64 = 50;
-/// Most nodes at a time; the clock is not looked at meanwhile.
-const MOST_NODES: u64 = 20_000;
+const LEAST_NODES: u64 = 20;
+/// Most moves at a time; the clock is not looked at meanwhile.
+const MOST_MOVES: u64 = 100_000;
+/// Moves that a node makes, as a first guess.
+const MOVES_PER_NODE: u64 = 20;
 /// Size of its table, small enough to be made in no time.
 const TABLE_MIB: usize = 1;
 
@@ -26,7 +28,8 @@ pub(super) struct RootSolver<'a, G: Evaluated> {
     shared: &'a Shared<G>,
     position: Position<G>,
     solver: Option<MateSolver<'a, G>>,
-    nodes_per_node: u64,
+    /// Moves for each node of the search.
+    share: f64,
     is_done: bool,
 }
 
@@ -47,9 +50,9 @@ impl<'a, G: Evaluated> RootSolver<'a, G> {
             shared,
             position: worker.position.clone(),
             solver: None,
-            nodes_per_node: match limits.mate_plies {
-                Some(_) => NODES_PER_SOLVER_NODE_FOR_MATE,
-                None => u64::from(root_solver_share().unsigned_abs()),
+            share: match limits.mate_plies {
+                Some(_) => MOVES_FOR_MATE,
+                None => f64::from(root_solver_share()).recip(),
             },
             is_done: !is_useful,
         }
@@ -57,8 +60,12 @@ impl<'a, G: Evaluated> RootSolver<'a, G> {
 
     /// Goes on looking when the search has spent so many nodes. The line of a mate ends it.
     pub(super) fn look(&mut self, nodes: u64) -> Option<Vec<Move>> {
-        let used = self.solver.as_ref().map_or(0, MateSolver::nodes);
-        let allowed = (nodes / self.nodes_per_node).saturating_sub(used);
+        let (made, per_node) = self.solver.as_ref().map_or((0, MOVES_PER_NODE), |solver| {
+            let made = solver.moves_made();
+            (made, made / solver.nodes().max(1) + 1)
+        });
+        let moves = ((nodes as f64 * self.share) as u64).saturating_sub(made);
+        let allowed = moves.min(MOST_MOVES) / per_node;
         if self.is_done || allowed < LEAST_NODES {
             return None;
         }
@@ -71,7 +78,7 @@ impl<'a, G: Evaluated> RootSolver<'a, G> {
             };
             MateSolver::new(&self.position, TABLE_MIB, limits, &self.shared.control)
         });
-        solver.allow(allowed.min(MOST_NODES));
+        solver.allow(allowed);
         let answer = solver.solve();
         self.is_done = answer != MateAnswer::Unknown;
         match answer {

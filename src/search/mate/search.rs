@@ -124,6 +124,7 @@ impl<G: Game> MateSolver<'_, G> {
         if attacking {
             moves.retain(|&mv| self.position.gives_check(mv));
         }
+        self.moves_made += moves.len() as u64;
         moves
             .into_iter()
             .map(|mv| {
