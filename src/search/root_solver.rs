@@ -9,7 +9,7 @@ use super::value::{MATE, Value};
 use super::worker::{Shared, Worker};
 use crate::board::Move;
 use crate::eval::Evaluated;
-use crate::games::Position;
+use crate::games::{Forms, Game, Position};
 
 /// Moves that the solver makes for each node of the search where only a mate is wanted; in a game
 /// that is a parameter.
@@ -33,6 +33,13 @@ pub(super) struct RootSolver<'a, G: Evaluated> {
     is_done: bool,
 }
 
+/// Whether it is worth its time in games. Not where what is dropped may arrive in either form: so
+/// many drops give check, and so many stand between, that hardly a chase comes to its end. With
+/// it Cannon Chess was weaker by 16 to 44 Elo (`engine-tests/EXPERIMENTS.md`).
+const fn pays<G: Game>() -> bool {
+    !matches!(G::FORMS, Forms::Exchange { .. })
+}
+
 impl<'a, G: Evaluated> RootSolver<'a, G> {
     /// The helper of the thread that decides, in searches that shall end with a move to play.
     /// Others have none: they shall be repeatable to the node, or show all that there is.
@@ -42,6 +49,7 @@ impl<'a, G: Evaluated> RootSolver<'a, G> {
             limits.clock.is_some() || limits.move_time_ms.is_some() || limits.mate_plies.is_some();
         let is_useful = worker.number == 0
             && plays
+            && (pays::<G>() || limits.mate_plies.is_some())
             && limits.nodes.is_none()
             && limits.search_moves.is_empty()
             && !limits.infinite
