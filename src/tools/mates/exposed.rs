@@ -57,8 +57,7 @@ impl Diagram {
         let attacker_is_white = self.attacker_is_white;
         for _ in 0..random.below(MOST_TAKEN + 1) {
             let square = any_square(&mut self.rows, random);
-            if !is_white(square).is_some_and(|white| white != attacker_is_white) || is_king(square)
-            {
+            if is_white(square) != Some(!attacker_is_white) || is_king(square) {
                 continue;
             }
             let letter = std::mem::take(square).pop()?;
