@@ -24,6 +24,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::Arc;
 
 /// What to look for.
@@ -94,12 +95,13 @@ const HEAD: &str = "\
 #   search: the ordinary search, which found this mate or one as long, and none shorter
 ";
 
-/// Makes the suites and prints a line for each.
+/// Makes the suites and prints a line for each. A file that is there and no suite of the game is
+/// told, and left as it is.
 ///
 /// # Errors
 ///
-/// If a file cannot be written, or one that is there is no suite of the game.
-pub fn run(arguments: &MatesArguments, print: &mut dyn FnMut(&str)) -> io::Result<()> {
+/// If a file cannot be read or written.
+pub fn run(arguments: &MatesArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
     fs::create_dir_all(&arguments.out)?;
     for variant in arguments.variant.variants() {
         let path = arguments.out.join(format!("{}.epd", variant.name));
@@ -112,12 +114,18 @@ pub fn run(arguments: &MatesArguments, print: &mut dyn FnMut(&str)) -> io::Resul
             let mut maker = Maker::<G>::new(variant, arguments);
             maker.keep(&kept).and_then(|()| maker.run())
         });
-        let found = found.map_err(|why| io::Error::other(format!("{}: {why}", path.display())))?;
+        let found = match found {
+            Ok(found) => found,
+            Err(why) => {
+                eprintln!("mates: {}: {why}", path.display());
+                return Ok(ExitCode::FAILURE);
+            }
+        };
         let counts: Vec<String> = found.iter().map(|lines| lines.len().to_string()).collect();
         print(&format!("{:<21} {}", variant.name, counts.join(" ")));
         fs::write(path, HEAD.to_owned() + &found.concat().concat())?;
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Makes the suite of one game.

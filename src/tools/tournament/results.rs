@@ -303,6 +303,7 @@ fn in_detail(engine: &EngineSettings) -> String {
             .iter()
             .map(|dir| format!("dir={}", dir.display())),
     );
+    words.extend(engine.ponders.then(|| "ponder".to_owned()));
     words.extend(engine.variant.iter().map(|name| format!("variant={name}")));
     words.extend(
         engine
