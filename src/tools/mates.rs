@@ -46,7 +46,7 @@ pub struct MatesArguments {
     count: usize,
 
     /// Longest mate, in moves of the attacker
-    #[arg(long, value_name = "MOVES", default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..=20))]
+    #[arg(long, value_name = "MOVES", default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..=LONGEST as i64))]
     longest: u16,
 
     /// Most games played for each suite
@@ -63,6 +63,8 @@ pub struct MatesArguments {
     out: PathBuf,
 }
 
+/// The longest mate, in moves, that a suite may hold.
+const LONGEST: usize = 20;
 /// Nodes for a move of a game: few, so that mates are allowed and missed.
 const NODES_PER_MOVE: u64 = 400;
 /// Plies after which a game is broken off.
@@ -168,11 +170,13 @@ impl<'a, G: Evaluated> Maker<'a, G> {
                 .split(';')
                 .next()
                 .and_then(|dm| dm.parse::<usize>().ok());
-            let moves = moves.filter(|&moves| moves > 0);
-            let moves = moves.ok_or_else(|| no_problem("no number of moves"))?;
+            let moves = moves.filter(|moves| (1..=LONGEST).contains(moves));
+            let moves = moves.ok_or_else(|| no_problem("no number of moves from 1 to 20"))?;
             let position =
                 Position::<G>::from_fen(fen).map_err(|error| no_problem(&error.to_string()))?;
-            self.seen.insert(position.key());
+            if !self.seen.insert(position.key()) {
+                continue; // twice the same
+            }
             if self.found.len() < moves {
                 self.found.resize(moves, Vec::new());
             }
