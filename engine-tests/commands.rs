@@ -6,6 +6,8 @@ mod analyse;
 mod convert;
 #[path = "support/folder.rs"]
 mod folder;
+#[path = "commands/mates.rs"]
+mod mates;
 #[path = "commands/output.rs"]
 mod output;
 #[path = "commands/runner.rs"]

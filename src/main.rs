@@ -62,7 +62,7 @@ fn tool(task: &Task, arguments: &Arguments, print: &mut dyn FnMut(&str)) -> io::
     match task {
         Task::Selfplay(settings) => selfplay::run(settings, print),
         Task::Match(settings) => tournament::run(settings, default, print),
-        Task::Mates(settings) => mates::run(settings, print),
+        Task::Mates(settings) => Ok(mates::run(settings, print)),
         Task::Datagen(settings) => datagen::run(settings, print),
         Task::Tune(settings) => tune::run(settings, print),
         Task::Show(settings) => show::run(settings, default, print),

@@ -131,6 +131,19 @@ fn engines_think_on_the_opponents_time() {
     assert_eq!(pondering("dreams")[..4], [asked, second].concat());
 }
 
+/// An answer to `stop` that comes once more, after the next question, is not taken for its answer.
+#[test]
+fn a_doubled_answer_to_stop_is_passed_over() {
+    let mut echo = standin("echo", "echoes");
+    echo.push("ponder".to_owned());
+    let outcome = run(
+        &[&standin("good", "good"), &echo],
+        "-each nodes=5 -games 2 -repeat -maxmoves 4",
+    );
+    assert_eq!(outcome.count("draw by"), 2, "{}", outcome.out);
+    outcome.expect("Faults of echo: unasked moves: ");
+}
+
 #[test]
 fn ponderers_meet_on_the_clock() {
     let (mut usi, uci) = (ourselves("usi"), ourselves("uci"));

@@ -13,6 +13,7 @@ import time
 MODE = sys.argv[1]
 LOG = open(sys.argv[2], "a") if len(sys.argv) > 2 else None
 KNIGHTS = ["g1f3", "g8f6", "f3g1", "f6g8"]
+STOPPED = []
 MEGABYTE = ("x" * 99 + "\n") * 10_000
 
 
@@ -58,11 +59,16 @@ def answer(plies):
     elif MODE == "closes" and plies >= 4:
         os.close(1)
         time.sleep(1000)
+    elif MODE == "echoes" and STOPPED:
+        STOPPED.clear()
+        say("bestmove a1a5")
     score = {"losing": -900, "winning": 900}.get(MODE, 0)
     say(f"info depth 7 score cp {score} nodes 70 pv {move}")
+    misjudged = " ponder " + ("a2a3" if plies % 2 else "a7a6")
     expected = {
         "ponders": " ponder " + KNIGHTS[(plies + 1) % 4],
-        "misjudges": " ponder " + ("a2a3" if plies % 2 else "a7a6"),
+        "misjudges": misjudged,
+        "echoes": misjudged,
         "dreams": " ponder a1a5",
     }.get(MODE, "")
     say("bestmove " + move + expected)
@@ -98,6 +104,9 @@ def main():
             plies = len(moves.split())
         elif line.startswith("go ponder"):
             pass
+        elif MODE == "echoes" and word == "stop":
+            STOPPED.append(True)
+            say("bestmove a1a5")
         elif word in ("go", "ponderhit", "stop"):
             answer(plies)
         elif word == "quit" and MODE != "stays":

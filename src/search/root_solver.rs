@@ -33,9 +33,8 @@ pub(super) struct RootSolver<'a, G: Evaluated> {
     is_done: bool,
 }
 
-/// Whether it is worth its time in games. Not where what is dropped may arrive in either form: so
-/// many drops give check, and so many stand between, that hardly a chase comes to its end. With
-/// it Cannon Chess was weaker by 16 to 44 Elo (`engine-tests/EXPERIMENTS.md`).
+/// Whether it is worth its time in games. Not in Cannon Chess, the game whose pieces change form in
+/// either direction: it was no stronger with it, by -16 +- 42 Elo (`engine-tests/EXPERIMENTS.md`).
 const fn pays<G: Game>() -> bool {
     !matches!(G::FORMS, Forms::Exchange { .. })
 }

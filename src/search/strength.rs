@@ -48,8 +48,8 @@ const MOST_RIVALS: f64 = 15.0;
 const TEMPERATURE: f64 = 200.0;
 /// Most centipawns that level 0 gives away in one move, as far as it sees.
 const LARGEST_LOSS: f64 = 560.0;
-/// By what power of e the temperature falls from level to level. Steps of equal ratio make steps
-/// of about equal Elo.
+/// By what power of e the temperature falls from level to level. Equal ratios make the steps in
+/// Elo less unequal than a straight or a squared fall.
 const COOLING: f64 = 0.15;
 /// From this level on a mate in one move is never passed over.
 const SURE_OF_MATES: u32 = 5;

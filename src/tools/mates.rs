@@ -9,6 +9,7 @@ pub use proof::{Attack, PlainProof};
 use exposed::{exposed, thinned};
 
 use super::arena::Random;
+use super::interrupts::{self, INTERRUPTED};
 use super::selfplay::Choice;
 use crate::board::Move;
 use crate::eval::Evaluated;
@@ -23,9 +24,10 @@ use log::{debug, error};
 use std::collections::HashSet;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What to look for.
 #[derive(Clone, Debug, clap::Args)]
@@ -98,36 +100,49 @@ const HEAD: &str = "\
 ";
 
 /// Makes the suites and prints a line for each. A file that is there and no suite of the game is
-/// told, and left as it is.
-///
-/// # Errors
-///
-/// If a file cannot be read or written.
-pub fn run(arguments: &MatesArguments, print: &mut dyn FnMut(&str)) -> io::Result<ExitCode> {
-    fs::create_dir_all(&arguments.out)?;
+/// told, and left as it is. An interrupt ends the work, and what was found until then is written.
+pub fn run(arguments: &MatesArguments, print: &mut dyn FnMut(&str)) -> ExitCode {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    interrupts::listen(Arc::clone(&interrupt));
     for variant in arguments.variant.variants() {
         let path = arguments.out.join(format!("{}.epd", variant.name));
-        let kept = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error),
-        };
-        let found = with_family!(variant.family, G => {
-            let mut maker = Maker::<G>::new(variant, arguments);
-            maker.keep(&kept).and_then(|()| maker.run())
-        });
-        let found = match found {
-            Ok(found) => found,
+        match make_suite(variant, arguments, &path, &interrupt) {
+            Ok(found) => {
+                let counts: Vec<String> = found.iter().map(|n| n.to_string()).collect();
+                print(&format!("{:<21} {}", variant.name, counts.join(" ")));
+            }
             Err(why) => {
                 eprintln!("mates: {}: {why}", path.display());
-                return Ok(ExitCode::FAILURE);
+                return ExitCode::FAILURE;
             }
-        };
-        let counts: Vec<String> = found.iter().map(|lines| lines.len().to_string()).collect();
-        print(&format!("{:<21} {}", variant.name, counts.join(" ")));
-        fs::write(path, HEAD.to_owned() + &found.concat().concat())?;
+        }
+        if interrupt.load(Ordering::Relaxed) {
+            return ExitCode::from(INTERRUPTED);
+        }
     }
-    Ok(ExitCode::SUCCESS)
+    ExitCode::SUCCESS
+}
+
+/// Makes the suite of one game and writes it; returns the number of mates of each length.
+fn make_suite(
+    variant: &'static Variant,
+    arguments: &MatesArguments,
+    path: &Path,
+    interrupt: &AtomicBool,
+) -> Result<Vec<usize>, String> {
+    let kept = match fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        read => read.map_err(|error| error.to_string())?,
+    };
+    let found = with_family!(variant.family, G => {
+        let mut maker = Maker::<G>::new(variant, arguments);
+        maker.keep(&kept)?;
+        maker.run(interrupt)?
+    });
+    fs::create_dir_all(&arguments.out)
+        .and_then(|()| fs::write(path, HEAD.to_owned() + &found.concat().concat()))
+        .map_err(|error| error.to_string())?;
+    Ok(found.iter().map(Vec::len).collect())
 }
 
 /// Makes the suite of one game.
@@ -185,8 +200,11 @@ impl<'a, G: Evaluated> Maker<'a, G> {
         Ok(())
     }
 
-    fn run(mut self) -> Result<Vec<Vec<String>>, String> {
+    fn run(mut self, interrupt: &AtomicBool) -> Result<Vec<Vec<String>>, String> {
         for _ in 0..self.arguments.games {
+            if interrupt.load(Ordering::Relaxed) {
+                break;
+            }
             let wanted = &self.found[..usize::from(self.arguments.longest)];
             if wanted
                 .iter()

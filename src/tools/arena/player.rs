@@ -275,7 +275,8 @@ impl Player {
     pub fn rest(&mut self) -> Result<(), Fault> {
         if std::mem::take(&mut self.is_pondering) {
             self.send("stop");
-            self.wait_for("bestmove", self.patience, &mut |_| ())?;
+            let heard = self.wait_for("bestmove", self.patience, &mut |_| ())?;
+            self.last_answer = heard.line;
         }
         Ok(())
     }
